@@ -1,0 +1,38 @@
+/** An HTTP request as handlers see it, whatever server it came through. */
+export interface HttpRequest {
+  readonly method: string;
+  /** Path as sent, still percent-encoded, without query. */
+  readonly path: string;
+  /** Query as sent, without `?`; empty when there is none. */
+  readonly query: string;
+  /** The absolute URL as the client called it. */
+  readonly url: string;
+  /** A header value by lower-case name; repeated ones joined by `, `. */
+  header(name: string): string | undefined;
+  /**
+   * Reads the body, once. Rejects with `A2AError` `INVALID_REQUEST` (413 above the limit, 415 when compressed, 400 for
+   * invalid UTF-8); a leading byte order mark is dropped.
+   */
+  text(): Promise<string>;
+  /** Aborted when the client has gone. */
+  readonly signal: AbortSignal;
+}
+
+/** A body that is produced while it is read, for event streams. */
+export interface HttpStream {
+  /** Text to send as it comes; `return` ends it early and frees what it holds. */
+  readonly chunks: AsyncIterator<string, void, undefined>;
+  /** How many events wait to be sent: a reader that stalls and falls too far behind is cut. */
+  behind(): number;
+}
+
+/** An HTTP response before a server sends it. */
+export interface HttpResponse {
+  readonly status: number;
+  /** Name, value, name, value, ...: the flat form that node:http takes fastest. */
+  readonly headers: readonly string[];
+  readonly body: string | HttpStream;
+}
+
+/** Answers a request; never throws, and answers a failure in the shape of its binding. */
+export type HttpHandler = (request: HttpRequest) => Promise<HttpResponse>;

@@ -1,0 +1,51 @@
+import type { AgentInterface, StreamResponse } from '../protocol/generated/types.js';
+import type { OperationTypes, StreamOperationName, UnaryOperationName } from '../protocol/operations.js';
+
+/** What goes with one call besides its parameters. */
+export interface TransportOptions {
+  readonly signal?: AbortSignal;
+  /** Service parameters and credentials as header or metadata values, by lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * One wire to one interface of an agent. It moves requests and answers, and knows nothing of cards, tasks or retries.
+ *
+ * Both methods throw `A2AError` when the agent says no, and `TransportError` when no protocol answer arrived.
+ */
+export interface Transport {
+  call<K extends UnaryOperationName>(
+    operation: K,
+    request: OperationTypes[K]['request'],
+    options: TransportOptions,
+  ): Promise<OperationTypes[K]['response']>;
+  /** Opens the stream on the first read; leaving the loop closes the connection at once. */
+  stream<K extends StreamOperationName>(
+    operation: K,
+    request: OperationTypes[K]['request'],
+    options: TransportOptions,
+  ): AsyncIterableIterator<StreamResponse>;
+  close?(): Promise<void>;
+}
+
+/** The fetch function a transport uses: the platform's, or one that a caller hands in. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Bounds on what an answer may bring; each one ends the call with `TransportError` `malformed` or `timeout`. */
+export interface TransportLimits {
+  /** Largest unary answer in bytes, after inflating; 16 MiB unless said otherwise. */
+  readonly maxResponseBytes: number;
+  /** Largest event of a stream in bytes; 4 MiB unless said otherwise. */
+  readonly maxEventBytes: number;
+  /** Longest wait for the head of a response; 30 s for reads, none for a blocking send unless said otherwise. */
+  readonly responseTimeoutMs: number;
+  /** Longest silence on a stream, comments count as sound; 5 min unless said otherwise. */
+  readonly idleTimeoutMs: number;
+}
+
+/** A kind of wire: which interfaces it can speak to, and how to open one. */
+export interface TransportFactory {
+  /** The `protocolBinding` it speaks: `JSONRPC`, `HTTP+JSON`, `GRPC`, or the URI of a custom one. */
+  readonly binding: string;
+  open(agentInterface: AgentInterface, options: { readonly fetch: Fetch; readonly limits: TransportLimits }): Transport;
+}
