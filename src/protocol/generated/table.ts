@@ -1,0 +1,292 @@
+// Generated from proto/a2a.proto by `npm run generate`. Do not edit.
+import type { FieldDescriptor } from '../descriptor.js';
+import type { EnumName, MessageName } from './types.js';
+
+/** The names of each enum's values, by number. */
+export const enums: { readonly [N in EnumName]: readonly string[] } = {
+  TaskState: [
+    'TASK_STATE_UNSPECIFIED',
+    'TASK_STATE_SUBMITTED',
+    'TASK_STATE_WORKING',
+    'TASK_STATE_COMPLETED',
+    'TASK_STATE_FAILED',
+    'TASK_STATE_CANCELED',
+    'TASK_STATE_INPUT_REQUIRED',
+    'TASK_STATE_REJECTED',
+    'TASK_STATE_AUTH_REQUIRED',
+  ],
+  Role: [
+    'ROLE_UNSPECIFIED',
+    'ROLE_USER',
+    'ROLE_AGENT',
+  ],
+};
+
+/** The fields of each message in the order of their numbers. */
+export const messages: { readonly [N in MessageName]: readonly FieldDescriptor[] } = {
+  SendMessageConfiguration: [
+    { name: 'acceptedOutputModes', proto: 'accepted_output_modes', number: 1, kind: 'string', shape: 'list' },
+    { name: 'taskPushNotificationConfig', proto: 'task_push_notification_config', number: 2, kind: 'message', type: 'TaskPushNotificationConfig' },
+    { name: 'historyLength', proto: 'history_length', number: 3, kind: 'int32', optional: true },
+    { name: 'returnImmediately', proto: 'return_immediately', number: 4, kind: 'bool' },
+  ],
+  Task: [
+    { name: 'id', number: 1, kind: 'string', required: 'filled' },
+    { name: 'contextId', proto: 'context_id', number: 2, kind: 'string' },
+    { name: 'status', number: 3, kind: 'message', type: 'TaskStatus', required: 'present' },
+    { name: 'artifacts', number: 4, kind: 'message', type: 'Artifact', shape: 'list' },
+    { name: 'history', number: 5, kind: 'message', type: 'Message', shape: 'list' },
+    { name: 'metadata', number: 6, kind: 'struct' },
+  ],
+  TaskStatus: [
+    { name: 'state', number: 1, kind: 'enum', type: 'TaskState', required: 'present' },
+    { name: 'message', number: 2, kind: 'message', type: 'Message' },
+    { name: 'timestamp', number: 3, kind: 'timestamp' },
+  ],
+  Part: [
+    { name: 'text', number: 1, kind: 'string', oneof: 'content' },
+    { name: 'raw', number: 2, kind: 'bytes', oneof: 'content' },
+    { name: 'url', number: 3, kind: 'string', oneof: 'content' },
+    { name: 'data', number: 4, kind: 'value', oneof: 'content' },
+    { name: 'metadata', number: 5, kind: 'struct' },
+    { name: 'filename', number: 6, kind: 'string' },
+    { name: 'mediaType', proto: 'media_type', number: 7, kind: 'string' },
+  ],
+  Message: [
+    { name: 'messageId', proto: 'message_id', number: 1, kind: 'string', required: 'filled' },
+    { name: 'contextId', proto: 'context_id', number: 2, kind: 'string' },
+    { name: 'taskId', proto: 'task_id', number: 3, kind: 'string' },
+    { name: 'role', number: 4, kind: 'enum', type: 'Role', required: 'present' },
+    { name: 'parts', number: 5, kind: 'message', type: 'Part', shape: 'list', required: 'filled' },
+    { name: 'metadata', number: 6, kind: 'struct' },
+    { name: 'extensions', number: 7, kind: 'string', shape: 'list' },
+    { name: 'referenceTaskIds', proto: 'reference_task_ids', number: 8, kind: 'string', shape: 'list' },
+  ],
+  Artifact: [
+    { name: 'artifactId', proto: 'artifact_id', number: 1, kind: 'string', required: 'filled' },
+    { name: 'name', number: 2, kind: 'string' },
+    { name: 'description', number: 3, kind: 'string' },
+    { name: 'parts', number: 4, kind: 'message', type: 'Part', shape: 'list', required: 'filled' },
+    { name: 'metadata', number: 5, kind: 'struct' },
+    { name: 'extensions', number: 6, kind: 'string', shape: 'list' },
+  ],
+  TaskStatusUpdateEvent: [
+    { name: 'taskId', proto: 'task_id', number: 1, kind: 'string', required: 'filled' },
+    { name: 'contextId', proto: 'context_id', number: 2, kind: 'string', required: 'filled' },
+    { name: 'status', number: 3, kind: 'message', type: 'TaskStatus', required: 'present' },
+    { name: 'metadata', number: 4, kind: 'struct' },
+  ],
+  TaskArtifactUpdateEvent: [
+    { name: 'taskId', proto: 'task_id', number: 1, kind: 'string', required: 'filled' },
+    { name: 'contextId', proto: 'context_id', number: 2, kind: 'string', required: 'filled' },
+    { name: 'artifact', number: 3, kind: 'message', type: 'Artifact', required: 'present' },
+    { name: 'append', number: 4, kind: 'bool' },
+    { name: 'lastChunk', proto: 'last_chunk', number: 5, kind: 'bool' },
+    { name: 'metadata', number: 6, kind: 'struct' },
+  ],
+  AuthenticationInfo: [
+    { name: 'scheme', number: 1, kind: 'string', required: 'filled' },
+    { name: 'credentials', number: 2, kind: 'string' },
+  ],
+  AgentInterface: [
+    { name: 'url', number: 1, kind: 'string', required: 'filled' },
+    { name: 'protocolBinding', proto: 'protocol_binding', number: 2, kind: 'string', required: 'filled' },
+    { name: 'tenant', number: 3, kind: 'string' },
+    { name: 'protocolVersion', proto: 'protocol_version', number: 4, kind: 'string', required: 'filled' },
+  ],
+  AgentCard: [
+    { name: 'name', number: 1, kind: 'string', required: 'filled' },
+    { name: 'description', number: 2, kind: 'string', required: 'filled' },
+    { name: 'supportedInterfaces', proto: 'supported_interfaces', number: 3, kind: 'message', type: 'AgentInterface', shape: 'list', required: 'filled' },
+    { name: 'provider', number: 4, kind: 'message', type: 'AgentProvider' },
+    { name: 'version', number: 5, kind: 'string', required: 'filled' },
+    { name: 'documentationUrl', proto: 'documentation_url', number: 6, kind: 'string', optional: true },
+    { name: 'capabilities', number: 7, kind: 'message', type: 'AgentCapabilities', required: 'present' },
+    { name: 'securitySchemes', proto: 'security_schemes', number: 8, kind: 'message', type: 'SecurityScheme', shape: 'map' },
+    { name: 'securityRequirements', proto: 'security_requirements', number: 9, kind: 'message', type: 'SecurityRequirement', shape: 'list' },
+    { name: 'defaultInputModes', proto: 'default_input_modes', number: 10, kind: 'string', shape: 'list', required: 'filled' },
+    { name: 'defaultOutputModes', proto: 'default_output_modes', number: 11, kind: 'string', shape: 'list', required: 'filled' },
+    { name: 'skills', number: 12, kind: 'message', type: 'AgentSkill', shape: 'list', required: 'filled' },
+    { name: 'signatures', number: 13, kind: 'message', type: 'AgentCardSignature', shape: 'list' },
+    { name: 'iconUrl', proto: 'icon_url', number: 14, kind: 'string', optional: true },
+  ],
+  AgentProvider: [
+    { name: 'url', number: 1, kind: 'string', required: 'filled' },
+    { name: 'organization', number: 2, kind: 'string', required: 'filled' },
+  ],
+  AgentCapabilities: [
+    { name: 'streaming', number: 1, kind: 'bool', optional: true },
+    { name: 'pushNotifications', proto: 'push_notifications', number: 2, kind: 'bool', optional: true },
+    { name: 'extensions', number: 3, kind: 'message', type: 'AgentExtension', shape: 'list' },
+    { name: 'extendedAgentCard', proto: 'extended_agent_card', number: 4, kind: 'bool', optional: true },
+  ],
+  AgentExtension: [
+    { name: 'uri', number: 1, kind: 'string' },
+    { name: 'description', number: 2, kind: 'string' },
+    { name: 'required', number: 3, kind: 'bool' },
+    { name: 'params', number: 4, kind: 'struct' },
+  ],
+  AgentSkill: [
+    { name: 'id', number: 1, kind: 'string', required: 'filled' },
+    { name: 'name', number: 2, kind: 'string', required: 'filled' },
+    { name: 'description', number: 3, kind: 'string', required: 'filled' },
+    { name: 'tags', number: 4, kind: 'string', shape: 'list', required: 'filled' },
+    { name: 'examples', number: 5, kind: 'string', shape: 'list' },
+    { name: 'inputModes', proto: 'input_modes', number: 6, kind: 'string', shape: 'list' },
+    { name: 'outputModes', proto: 'output_modes', number: 7, kind: 'string', shape: 'list' },
+    { name: 'securityRequirements', proto: 'security_requirements', number: 8, kind: 'message', type: 'SecurityRequirement', shape: 'list' },
+  ],
+  AgentCardSignature: [
+    { name: 'protected', number: 1, kind: 'string', required: 'filled' },
+    { name: 'signature', number: 2, kind: 'string', required: 'filled' },
+    { name: 'header', number: 3, kind: 'struct' },
+  ],
+  TaskPushNotificationConfig: [
+    { name: 'tenant', number: 1, kind: 'string' },
+    { name: 'id', number: 2, kind: 'string' },
+    { name: 'taskId', proto: 'task_id', number: 3, kind: 'string' },
+    { name: 'url', number: 4, kind: 'string', required: 'filled' },
+    { name: 'token', number: 5, kind: 'string' },
+    { name: 'authentication', number: 6, kind: 'message', type: 'AuthenticationInfo' },
+  ],
+  StringList: [
+    { name: 'list', number: 1, kind: 'string', shape: 'list' },
+  ],
+  SecurityRequirement: [
+    { name: 'schemes', number: 1, kind: 'message', type: 'StringList', shape: 'map' },
+  ],
+  SecurityScheme: [
+    { name: 'apiKeySecurityScheme', proto: 'api_key_security_scheme', number: 1, kind: 'message', type: 'APIKeySecurityScheme', oneof: 'scheme' },
+    { name: 'httpAuthSecurityScheme', proto: 'http_auth_security_scheme', number: 2, kind: 'message', type: 'HTTPAuthSecurityScheme', oneof: 'scheme' },
+    { name: 'oauth2SecurityScheme', proto: 'oauth2_security_scheme', number: 3, kind: 'message', type: 'OAuth2SecurityScheme', oneof: 'scheme' },
+    { name: 'openIdConnectSecurityScheme', proto: 'open_id_connect_security_scheme', number: 4, kind: 'message', type: 'OpenIdConnectSecurityScheme', oneof: 'scheme' },
+    { name: 'mtlsSecurityScheme', proto: 'mtls_security_scheme', number: 5, kind: 'message', type: 'MutualTlsSecurityScheme', oneof: 'scheme' },
+  ],
+  APIKeySecurityScheme: [
+    { name: 'description', number: 1, kind: 'string' },
+    { name: 'location', number: 2, kind: 'string', required: 'filled' },
+    { name: 'name', number: 3, kind: 'string', required: 'filled' },
+  ],
+  HTTPAuthSecurityScheme: [
+    { name: 'description', number: 1, kind: 'string' },
+    { name: 'scheme', number: 2, kind: 'string', required: 'filled' },
+    { name: 'bearerFormat', proto: 'bearer_format', number: 3, kind: 'string' },
+  ],
+  OAuth2SecurityScheme: [
+    { name: 'description', number: 1, kind: 'string' },
+    { name: 'flows', number: 2, kind: 'message', type: 'OAuthFlows', required: 'present' },
+    { name: 'oauth2MetadataUrl', proto: 'oauth2_metadata_url', number: 3, kind: 'string' },
+  ],
+  OpenIdConnectSecurityScheme: [
+    { name: 'description', number: 1, kind: 'string' },
+    { name: 'openIdConnectUrl', proto: 'open_id_connect_url', number: 2, kind: 'string', required: 'filled' },
+  ],
+  MutualTlsSecurityScheme: [
+    { name: 'description', number: 1, kind: 'string' },
+  ],
+  OAuthFlows: [
+    { name: 'authorizationCode', proto: 'authorization_code', number: 1, kind: 'message', type: 'AuthorizationCodeOAuthFlow', oneof: 'flow' },
+    { name: 'clientCredentials', proto: 'client_credentials', number: 2, kind: 'message', type: 'ClientCredentialsOAuthFlow', oneof: 'flow' },
+    { name: 'implicit', number: 3, kind: 'message', type: 'ImplicitOAuthFlow', oneof: 'flow' },
+    { name: 'password', number: 4, kind: 'message', type: 'PasswordOAuthFlow', oneof: 'flow' },
+    { name: 'deviceCode', proto: 'device_code', number: 5, kind: 'message', type: 'DeviceCodeOAuthFlow', oneof: 'flow' },
+  ],
+  AuthorizationCodeOAuthFlow: [
+    { name: 'authorizationUrl', proto: 'authorization_url', number: 1, kind: 'string', required: 'filled' },
+    { name: 'tokenUrl', proto: 'token_url', number: 2, kind: 'string', required: 'filled' },
+    { name: 'refreshUrl', proto: 'refresh_url', number: 3, kind: 'string' },
+    { name: 'scopes', number: 4, kind: 'string', shape: 'map', required: 'present' },
+    { name: 'pkceRequired', proto: 'pkce_required', number: 5, kind: 'bool' },
+  ],
+  ClientCredentialsOAuthFlow: [
+    { name: 'tokenUrl', proto: 'token_url', number: 1, kind: 'string', required: 'filled' },
+    { name: 'refreshUrl', proto: 'refresh_url', number: 2, kind: 'string' },
+    { name: 'scopes', number: 3, kind: 'string', shape: 'map', required: 'present' },
+  ],
+  ImplicitOAuthFlow: [
+    { name: 'authorizationUrl', proto: 'authorization_url', number: 1, kind: 'string' },
+    { name: 'refreshUrl', proto: 'refresh_url', number: 2, kind: 'string' },
+    { name: 'scopes', number: 3, kind: 'string', shape: 'map' },
+  ],
+  PasswordOAuthFlow: [
+    { name: 'tokenUrl', proto: 'token_url', number: 1, kind: 'string' },
+    { name: 'refreshUrl', proto: 'refresh_url', number: 2, kind: 'string' },
+    { name: 'scopes', number: 3, kind: 'string', shape: 'map' },
+  ],
+  DeviceCodeOAuthFlow: [
+    { name: 'deviceAuthorizationUrl', proto: 'device_authorization_url', number: 1, kind: 'string', required: 'filled' },
+    { name: 'tokenUrl', proto: 'token_url', number: 2, kind: 'string', required: 'filled' },
+    { name: 'refreshUrl', proto: 'refresh_url', number: 3, kind: 'string' },
+    { name: 'scopes', number: 4, kind: 'string', shape: 'map', required: 'present' },
+  ],
+  SendMessageRequest: [
+    { name: 'tenant', number: 1, kind: 'string' },
+    { name: 'message', number: 2, kind: 'message', type: 'Message', required: 'present' },
+    { name: 'configuration', number: 3, kind: 'message', type: 'SendMessageConfiguration' },
+    { name: 'metadata', number: 4, kind: 'struct' },
+  ],
+  GetTaskRequest: [
+    { name: 'tenant', number: 1, kind: 'string' },
+    { name: 'id', number: 2, kind: 'string', required: 'filled' },
+    { name: 'historyLength', proto: 'history_length', number: 3, kind: 'int32', optional: true },
+  ],
+  ListTasksRequest: [
+    { name: 'tenant', number: 1, kind: 'string' },
+    { name: 'contextId', proto: 'context_id', number: 2, kind: 'string' },
+    { name: 'status', number: 3, kind: 'enum', type: 'TaskState' },
+    { name: 'pageSize', proto: 'page_size', number: 4, kind: 'int32', optional: true },
+    { name: 'pageToken', proto: 'page_token', number: 5, kind: 'string' },
+    { name: 'historyLength', proto: 'history_length', number: 6, kind: 'int32', optional: true },
+    { name: 'statusTimestampAfter', proto: 'status_timestamp_after', number: 7, kind: 'timestamp' },
+    { name: 'includeArtifacts', proto: 'include_artifacts', number: 8, kind: 'bool', optional: true },
+  ],
+  ListTasksResponse: [
+    { name: 'tasks', number: 1, kind: 'message', type: 'Task', shape: 'list', required: 'present' },
+    { name: 'nextPageToken', proto: 'next_page_token', number: 2, kind: 'string', required: 'present' },
+    { name: 'pageSize', proto: 'page_size', number: 3, kind: 'int32', required: 'present' },
+    { name: 'totalSize', proto: 'total_size', number: 4, kind: 'int32', required: 'present' },
+  ],
+  CancelTaskRequest: [
+    { name: 'tenant', number: 1, kind: 'string' },
+    { name: 'id', number: 2, kind: 'string', required: 'filled' },
+    { name: 'metadata', number: 3, kind: 'struct' },
+  ],
+  GetTaskPushNotificationConfigRequest: [
+    { name: 'tenant', number: 1, kind: 'string' },
+    { name: 'taskId', proto: 'task_id', number: 2, kind: 'string', required: 'filled' },
+    { name: 'id', number: 3, kind: 'string', required: 'filled' },
+  ],
+  DeleteTaskPushNotificationConfigRequest: [
+    { name: 'tenant', number: 1, kind: 'string' },
+    { name: 'taskId', proto: 'task_id', number: 2, kind: 'string', required: 'filled' },
+    { name: 'id', number: 3, kind: 'string', required: 'filled' },
+  ],
+  SubscribeToTaskRequest: [
+    { name: 'tenant', number: 1, kind: 'string' },
+    { name: 'id', number: 2, kind: 'string', required: 'filled' },
+  ],
+  ListTaskPushNotificationConfigsRequest: [
+    { name: 'taskId', proto: 'task_id', number: 1, kind: 'string', required: 'filled' },
+    { name: 'pageSize', proto: 'page_size', number: 2, kind: 'int32' },
+    { name: 'pageToken', proto: 'page_token', number: 3, kind: 'string' },
+    { name: 'tenant', number: 4, kind: 'string' },
+  ],
+  GetExtendedAgentCardRequest: [
+    { name: 'tenant', number: 1, kind: 'string' },
+  ],
+  SendMessageResponse: [
+    { name: 'task', number: 1, kind: 'message', type: 'Task', oneof: 'payload' },
+    { name: 'message', number: 2, kind: 'message', type: 'Message', oneof: 'payload' },
+  ],
+  StreamResponse: [
+    { name: 'task', number: 1, kind: 'message', type: 'Task', oneof: 'payload' },
+    { name: 'message', number: 2, kind: 'message', type: 'Message', oneof: 'payload' },
+    { name: 'statusUpdate', proto: 'status_update', number: 3, kind: 'message', type: 'TaskStatusUpdateEvent', oneof: 'payload' },
+    { name: 'artifactUpdate', proto: 'artifact_update', number: 4, kind: 'message', type: 'TaskArtifactUpdateEvent', oneof: 'payload' },
+  ],
+  ListTaskPushNotificationConfigsResponse: [
+    { name: 'configs', number: 1, kind: 'message', type: 'TaskPushNotificationConfig', shape: 'list' },
+    { name: 'nextPageToken', proto: 'next_page_token', number: 2, kind: 'string' },
+  ],
+  Empty: [],
+};
