@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     include: ['{src,kit,test,scripts}/**/*.test.ts'],
     exclude: ['kit/workspace/**', 'node_modules/**'],
+    reporters: [process.env.CI === undefined ? 'default' : 'dot', './scripts/plain-line-reporter.ts'],
     testTimeout: 15_000,
     hookTimeout: 15_000,
   },
