@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   createFileRegistry,
+  type DescEnum,
   type DescField,
   type DescFile,
   type DescMethod,
@@ -92,7 +93,8 @@ export function readModel(root: string): Model {
     enums: file.enums.map((desc, e) => ({
       name: desc.name,
       doc: docs(5, e),
-      values: desc.values.map(({ name, number }, v) => ({ name, number, doc: docs(5, e, 2, v) })),
+      // Generated arrays are indexed by number.
+      values: contiguous(desc).map(({ name, number }, v) => ({ name, number, doc: docs(5, e, 2, v) })),
     })),
     rpcs: service.methods.map((method, m) => readRpc(method, docs(6, 0, 2, m), registry)),
   };
@@ -110,6 +112,11 @@ function compile(root: string): FileDescriptorSet {
   } finally {
     rmSync(dir, { recursive: true });
   }
+}
+
+function contiguous(desc: DescEnum): DescEnum['values'] {
+  if (desc.values.some((value, index) => value.number !== index)) throw new Error(`${desc.name}: numbers have gaps`);
+  return desc.values;
 }
 
 /** Comments are found by the path of descriptor field numbers and indexes that SourceCodeInfo uses. */

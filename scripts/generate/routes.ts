@@ -5,6 +5,10 @@ import { docstring, header, literal } from './text.js';
 export function routesFile(model: Model): string {
   return `${header()}import type { MessageName } from './types.js';
 
+/** The name of an rpc. */
+export type RpcName =
+${model.rpcs.map(({ rpc }) => `  | ${literal(rpc)}`).join('\n')};
+
 /** A route of an operation over HTTP+JSON, as the proto's \`google.api.http\` option gives it. */
 export interface HttpRoute {
   readonly verb: 'GET' | 'POST' | 'DELETE';
@@ -17,8 +21,8 @@ export interface HttpRoute {
 }
 
 /** An rpc of the service: its messages, whether it streams, and its HTTP routes. */
-export interface Rpc {
-  readonly rpc: string;
+export interface RpcRoutes {
+  readonly rpc: RpcName;
   readonly request: MessageName;
   readonly response: MessageName;
   /** True when the answer is a stream of \`response\`. */
@@ -30,18 +34,15 @@ export interface Rpc {
 export const serviceName = ${literal(model.service)};
 
 /** The rpcs of the service in the order of the proto. */
-export const rpcs = [
-${model.rpcs.map(row).join('')}] as const satisfies readonly Rpc[];
-
-/** The name of an rpc. */
-export type RpcName = (typeof rpcs)[number]['rpc'];
+export const rpcs = {
+${model.rpcs.map(row).join('')}} as const satisfies { readonly [N in RpcName]: RpcRoutes };
 `;
 }
 
 function row({ rpc, doc, request, response, stream, routes }: RpcModel): string {
   return [
     docstring(doc, 2),
-    '  {\n',
+    `  ${rpc}: {\n`,
     `    rpc: ${literal(rpc)},\n`,
     `    request: ${literal(request)},\n`,
     `    response: ${literal(response)},\n`,

@@ -15,13 +15,11 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObj
 export type JsonObject = { [key: string]: JsonValue };
 `;
 
-/** The zero value is left out: it means "not given", which in JSON is absence. */
 function enumType({ name, doc, values }: EnumModel): string {
   const list = `${name.charAt(0).toLowerCase()}${name.slice(1)}s`;
-  const given = values.filter((value) => value.number !== 0).sort((a, b) => a.number - b.number);
-  const items = given.map((value) => `${docstring(value.doc, 2)}  ${literal(value.name)},\n`).join('');
+  const items = values.map((value) => `${docstring(value.doc, 2)}  ${literal(value.name)},\n`).join('');
   return [
-    docstring(`The values of \`${name}\` in the order of their numbers, which start at 1.`),
+    docstring(`The values of \`${name}\` by number.`),
     `export const ${list} = [\n${items}] as const;\n\n`,
     docstring(doc),
     `export type ${name} = (typeof ${list})[number];\n`,

@@ -1,16 +1,11 @@
 import type { EnumName, MessageName } from './generated/types.js';
 
-/** What the reader and the writer know of one field of a message. */
-export interface FieldDescriptor {
+interface Named {
   /** The name in JSON. */
   readonly name: string;
   /** The name in the proto where it differs; readers accept it as well. */
   readonly proto?: string;
   readonly number: number;
-  /** What one element of the field is. */
-  readonly kind: 'string' | 'bool' | 'int32' | 'bytes' | 'enum' | 'timestamp' | 'struct' | 'value' | 'message';
-  /** The message or enum, where `kind` is one. */
-  readonly type?: MessageName | EnumName;
   /** Absent on singular fields. */
   readonly shape?: 'list' | 'map';
   /** The oneof that the field is a member of. */
@@ -20,3 +15,17 @@ export interface FieldDescriptor {
   /** Set on REQUIRED fields: `filled` ones need content in a request, `present` ones are complete when empty (C18). */
   readonly required?: 'filled' | 'present';
 }
+
+/** A field whose elements are messages. */
+export type MessageField = Named & { readonly kind: 'message'; readonly type: MessageName };
+
+/** A field whose elements are values of an enum. */
+export type EnumField = Named & { readonly kind: 'enum'; readonly type: EnumName };
+
+/** A field whose elements need no further description. */
+export type ScalarField = Named & {
+  readonly kind: 'string' | 'bool' | 'int32' | 'bytes' | 'timestamp' | 'struct' | 'value';
+};
+
+/** What the reader and the writer know of one field of a message; `kind` is that of one element. */
+export type FieldDescriptor = MessageField | EnumField | ScalarField;

@@ -1,6 +1,20 @@
 // Generated from proto/a2a.proto by `npm run generate`. Do not edit.
 import type { MessageName } from './types.js';
 
+/** The name of an rpc. */
+export type RpcName =
+  | 'SendMessage'
+  | 'SendStreamingMessage'
+  | 'GetTask'
+  | 'ListTasks'
+  | 'CancelTask'
+  | 'SubscribeToTask'
+  | 'CreateTaskPushNotificationConfig'
+  | 'GetTaskPushNotificationConfig'
+  | 'ListTaskPushNotificationConfigs'
+  | 'GetExtendedAgentCard'
+  | 'DeleteTaskPushNotificationConfig';
+
 /** A route of an operation over HTTP+JSON, as the proto's `google.api.http` option gives it. */
 export interface HttpRoute {
   readonly verb: 'GET' | 'POST' | 'DELETE';
@@ -13,8 +27,8 @@ export interface HttpRoute {
 }
 
 /** An rpc of the service: its messages, whether it streams, and its HTTP routes. */
-export interface Rpc {
-  readonly rpc: string;
+export interface RpcRoutes {
+  readonly rpc: RpcName;
   readonly request: MessageName;
   readonly response: MessageName;
   /** True when the answer is a stream of `response`. */
@@ -26,9 +40,9 @@ export interface Rpc {
 export const serviceName = 'lf.a2a.v1.A2AService';
 
 /** The rpcs of the service in the order of the proto. */
-export const rpcs = [
+export const rpcs = {
   /** Sends a message and answers with the task it created or advanced, or with a direct reply. */
-  {
+  SendMessage: {
     rpc: 'SendMessage',
     request: 'SendMessageRequest',
     response: 'SendMessageResponse',
@@ -43,7 +57,7 @@ export const rpcs = [
     ],
   },
   /** Sends a message and streams the task, or the reply, as it develops. */
-  {
+  SendStreamingMessage: {
     rpc: 'SendStreamingMessage',
     request: 'SendMessageRequest',
     response: 'StreamResponse',
@@ -58,7 +72,7 @@ export const rpcs = [
     ],
   },
   /** Returns a task as it stands. */
-  {
+  GetTask: {
     rpc: 'GetTask',
     request: 'GetTaskRequest',
     response: 'Task',
@@ -73,7 +87,7 @@ export const rpcs = [
     ],
   },
   /** Lists the tasks that the caller may see, newest status first, page by page. */
-  {
+  ListTasks: {
     rpc: 'ListTasks',
     request: 'ListTasksRequest',
     response: 'ListTasksResponse',
@@ -88,7 +102,7 @@ export const rpcs = [
     ],
   },
   /** Asks the agent to stop a task and returns the task afterwards. */
-  {
+  CancelTask: {
     rpc: 'CancelTask',
     request: 'CancelTaskRequest',
     response: 'Task',
@@ -103,7 +117,7 @@ export const rpcs = [
     ],
   },
   /** Streams the current state of an unfinished task and everything that happens to it from then on. */
-  {
+  SubscribeToTask: {
     rpc: 'SubscribeToTask',
     request: 'SubscribeToTaskRequest',
     response: 'StreamResponse',
@@ -118,7 +132,7 @@ export const rpcs = [
     ],
   },
   /** Registers a webhook for the updates of a task. */
-  {
+  CreateTaskPushNotificationConfig: {
     rpc: 'CreateTaskPushNotificationConfig',
     request: 'TaskPushNotificationConfig',
     response: 'TaskPushNotificationConfig',
@@ -133,7 +147,7 @@ export const rpcs = [
     ],
   },
   /** Returns one webhook registration of a task. */
-  {
+  GetTaskPushNotificationConfig: {
     rpc: 'GetTaskPushNotificationConfig',
     request: 'GetTaskPushNotificationConfigRequest',
     response: 'TaskPushNotificationConfig',
@@ -148,7 +162,7 @@ export const rpcs = [
     ],
   },
   /** Lists the webhook registrations of a task. */
-  {
+  ListTaskPushNotificationConfigs: {
     rpc: 'ListTaskPushNotificationConfigs',
     request: 'ListTaskPushNotificationConfigsRequest',
     response: 'ListTaskPushNotificationConfigsResponse',
@@ -163,7 +177,7 @@ export const rpcs = [
     ],
   },
   /** Returns the card that authenticated callers get to see. */
-  {
+  GetExtendedAgentCard: {
     rpc: 'GetExtendedAgentCard',
     request: 'GetExtendedAgentCardRequest',
     response: 'AgentCard',
@@ -178,7 +192,7 @@ export const rpcs = [
     ],
   },
   /** Removes a webhook registration; removing one that is gone already succeeds too. */
-  {
+  DeleteTaskPushNotificationConfig: {
     rpc: 'DeleteTaskPushNotificationConfig',
     request: 'DeleteTaskPushNotificationConfigRequest',
     response: 'Empty',
@@ -192,7 +206,4 @@ export const rpcs = [
       },
     ],
   },
-] as const satisfies readonly Rpc[];
-
-/** The name of an rpc. */
-export type RpcName = (typeof rpcs)[number]['rpc'];
+} as const satisfies { readonly [N in RpcName]: RpcRoutes };

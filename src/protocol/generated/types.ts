@@ -6,8 +6,10 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObj
 /** Any JSON object. */
 export type JsonObject = { [key: string]: JsonValue };
 
-/** The values of `TaskState` in the order of their numbers, which start at 1. */
+/** The values of `TaskState` by number. */
 export const taskStates = [
+  /** Not given. */
+  'TASK_STATE_UNSPECIFIED',
   /** Accepted and not started yet. */
   'TASK_STATE_SUBMITTED',
   /** Being worked on. */
@@ -29,8 +31,10 @@ export const taskStates = [
 /** Where a task stands in its life (spec 4.1.3). */
 export type TaskState = (typeof taskStates)[number];
 
-/** The values of `Role` in the order of their numbers, which start at 1. */
+/** The values of `Role` by number. */
 export const roles = [
+  /** Not given. */
+  'ROLE_UNSPECIFIED',
   /** The caller. */
   'ROLE_USER',
   /** The agent. */
