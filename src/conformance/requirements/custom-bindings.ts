@@ -1,0 +1,45 @@
+import type { Requirement } from '../requirement.js';
+import { none } from './surfaces.js';
+
+/** Bindings beside the standard three (REQ-358 to REQ-370). */
+// biome-ignore format: a table, read row by row
+export const customBindingRequirements = {
+  // Custom bindings
+  'REQ-358': { level: 'MUST', subject: 'both', section: '12, 12.1', on: none,
+    rule: 'A custom binding complies with chapter 5: all operations, the data model, the semantics, documented.',
+    review: "A custom binding is its author's; it gets the engine with all eleven operations and cannot change them." },
+  'REQ-359': { level: 'MUST', subject: 'both', section: '12.2', on: none,
+    rule: 'A custom binding maps the proto types, timestamps, binary and enums.',
+    review: "A custom binding is its author's; the values it gets are ProtoJSON, so the mapping starts from JSON." },
+  'REQ-360': { level: 'MUST', subject: 'both', section: '3.2.6, 12.3', on: none,
+    rule: 'A custom binding documents its service parameters: mechanism, constraints, reserved names, fallback.',
+    review: "A custom binding is its author's; version, extensions and tenant are arguments it has to fill." },
+  'REQ-361': { level: 'MUST', subject: 'both', section: '5.4, 12.4', on: none,
+    rule: 'A custom binding maps all nine errors with their details to proper codes, and documents the format.',
+    review: "A custom binding is its author's; its codes come from the error table, whose rows are closed." },
+  'REQ-362': { level: 'SHOULD', subject: 'both', section: '5.4', on: none,
+    rule: 'A custom binding provides a mapping table of errors.',
+    review: "A custom binding is its author's; the error table of the documentation is the one to extend." },
+  'REQ-363': { level: 'MUST', subject: 'server', section: '12.5', on: none,
+    rule: 'A custom binding without streaming says so in the card.',
+    review: "A custom binding is its author's; streaming is declared for an agent, not for one of its bindings." },
+  'REQ-364': { level: 'MUST', subject: 'both', section: '12.6', on: none,
+    rule: 'A custom binding documents authentication schemes, credential transmission, challenges and security.',
+    review: "A custom binding is its author's; it hands the credentials of the caller to the same `authenticate`." },
+  'REQ-365': { level: 'MUST', subject: 'server', section: '12.7', on: none,
+    rule: 'A custom binding is declared in the card with its URI and full URL.' },
+  'REQ-366': { level: 'SHOULD', subject: 'both', section: '5.8', on: none,
+    rule: 'A custom binding is identified by a URI.' },
+  'REQ-367': { level: 'MUST', subject: 'both', section: '5.8', on: none,
+    rule: 'A custom binding takes a new URI on a breaking change.',
+    review: "A custom binding is its author's, and so is its URI." },
+  'REQ-368': { level: 'SHOULD', subject: 'both', section: '12.8', on: none,
+    rule: 'A custom binding has interoperability tests, documented differences, examples and edge cases.',
+    review: "A custom binding is its author's; the scenarios that our bindings pass can be run on it." },
+  'REQ-369': { level: 'MUST', subject: 'both', section: '13.4', on: none,
+    rule: 'The document of a custom binding has a security section and says how authentication fits in.',
+    review: "A custom binding is its author's, and so is its document." },
+  'REQ-370': { level: 'SHOULD', subject: 'both', section: '13.4', on: none,
+    rule: 'A custom binding follows the same security principles as the standard ones.',
+    review: "A custom binding is its author's; scoping and validation happen in the engine, behind every binding." },
+} satisfies Record<string, Requirement>;
