@@ -73,6 +73,9 @@ export interface MessageOptions {
   readonly tracestate?: string;
 }
 
+/** A push configuration with the id that it is registered under. */
+export type PushConfig = TaskPushNotificationConfig & { readonly id: string };
+
 /** A stored command; `n` counts from 1 within the task. */
 export type Command = NewCommand & { readonly n: number };
 
@@ -87,9 +90,15 @@ export interface Append {
   readonly scope: Scope;
   readonly taskId: string;
   readonly events: readonly TaskEvent[];
-  /** Makes the task; the first status event gives its state. With a lease the writer holds fence 1 from then on. */
+  /**
+   * Makes the task as `newTask` gives it, with the entries folded in; the writer holds the lease under fence 1 from then
+   * on. An id that is taken is refused with `fenced`, or with `missing` where the task is in another scope.
+   */
   readonly create?: { readonly contextId: string; readonly lease: LeaseRequest };
-  /** The writer's fence. Without one only messages may be appended, and commands stored: what a caller may do. */
+  /**
+   * The writer's fence. Without one only messages may be appended, and a command or push configuration stored: what a
+   * caller may do. Anything else is refused with `fenced`.
+   */
   readonly fence?: number;
   /** Refuses with `pending` when a command above `consumed` waits: for the status that would end or park the task. */
   readonly unlessPending?: boolean;
@@ -97,24 +106,28 @@ export interface Append {
   readonly consumed?: number;
   readonly command?: NewCommand;
   /** Registered before the entries of this append, so that it hears of them. */
-  readonly pushConfig?: TaskPushNotificationConfig;
-  /** Gives the lease up in the same transaction. */
+  readonly pushConfig?: PushConfig;
+  /** Gives the lease up in the same transaction, and with it the fence. */
   readonly release?: boolean;
 }
 
-/** What became of an {@link Append}. Nothing was stored unless it says `stored`. */
+/** What became of an {@link Append}: of several refusals the first in this order. Nothing was stored unless it says `stored`. */
 export type Appended =
   /** `seq` is that of the last entry of the task now, `fence` the writer's after a create, `command` the number of the stored command. */
   | { readonly outcome: 'stored'; readonly seq: number; readonly fence?: number; readonly command?: number }
-  /** The writer's fence is not, or no longer, the task's. */
-  | { readonly outcome: 'fenced' }
-  /** The task has ended in this state. */
-  | { readonly outcome: 'terminal'; readonly state: TaskState }
   /** No such task in this scope. */
   | { readonly outcome: 'missing' }
+  /** The task has ended in this state. */
+  | { readonly outcome: 'terminal'; readonly state: TaskState }
+  /** The writer's fence is not, or no longer, the task's: somebody took the lease, or it was given up. */
+  | { readonly outcome: 'fenced' }
+  /** A command waits, and the append said {@link Append.unlessPending}. */
   | { readonly outcome: 'pending' };
 
-/** Which tasks to list, newest status first, ties by id in descending order of code units. */
+/**
+ * Which tasks to list, newest status first, ties by id in descending order of code units. The status timestamp counts in
+ * whole milliseconds, and as 0 where there is none.
+ */
 export interface ListQuery {
   readonly contextId?: string;
   readonly state?: TaskState;
@@ -136,10 +149,10 @@ export interface ListPage {
 export interface Delivery {
   readonly scope: Scope;
   readonly taskId: string;
-  readonly config: TaskPushNotificationConfig & { readonly id: string };
+  readonly config: PushConfig;
   readonly seq: number;
   readonly event: StreamResponse;
-  /** How often it was tried before. */
+  /** How often it was tried before; a claim that ran out counts as a try. */
   readonly attempts: number;
   /** Names this claim; a settlement under an older claim is ignored. */
   readonly claim: number;
@@ -161,7 +174,11 @@ export type Settlement =
  * shared and never changed by either side. Not there and not in this scope are the same answer.
  */
 export interface TaskStore {
-  /** Stores each item by itself, in order; one slow or refused item does not touch the others. */
+  /**
+   * Stores each item by itself, in order; one refused item does not touch the others.
+   *
+   * @throws {A2AError} `RESOURCE_EXHAUSTED` when there is no room for a task to be made; then no item is stored
+   */
   append(items: readonly Append[]): Promise<Appended[]>;
   head(scope: Scope, taskId: string): Promise<TaskHead | undefined>;
   /** Entries with `seq` above `after`, at most `limit`, in order; undefined when there is no such task. */
@@ -177,7 +194,10 @@ export interface TaskStore {
    */
   watch(taskId: string, look: (seq: number) => void): () => void;
 
-  /** Takes the lease when it is free or has run out, or by force; the fence is one above all before it. */
+  /**
+   * Takes the lease when it is free or has run out, or by force; the fence is one above all before it. A lease that is
+   * held is held against everybody, its own holder included.
+   */
   acquire(
     scope: Scope,
     taskId: string,
@@ -185,41 +205,47 @@ export interface TaskStore {
   ): Promise<
     { readonly outcome: 'acquired'; readonly fence: number } | { readonly outcome: 'held' | 'terminal' | 'missing' }
   >;
-  /** Extends the lease; false when the fence is no longer the task's. */
+  /** Extends the lease, also one that ran out and that nobody took; false when the fence is no longer the task's. */
   renew(scope: Scope, taskId: string, fence: number, ttlMs: number): Promise<boolean>;
   /** Gives the lease up; nothing happens when the fence is no longer the task's. */
   release(scope: Scope, taskId: string, fence: number): Promise<void>;
-  /** Tasks that should be executing and are not: active, or with a command waiting, and their lease run out or released. */
+  /**
+   * Tasks that should be executing and are not: not ended, active or with a command waiting, and their lease run out or
+   * released.
+   */
   orphans(limit: number): Promise<readonly { readonly scope: Scope; readonly taskId: string }[]>;
   /** Commands above both `after` and what was consumed, in order. */
   commands(scope: Scope, taskId: string, after: number): Promise<readonly Command[]>;
 
-  /** Adds a configuration, or replaces the one of that id; it hears of entries from now on. `full` above `limit`. */
+  /**
+   * Adds a configuration, also to a task that has ended, or replaces the one of that id in its place and voids what was
+   * on its way to it; it hears of entries from now on. `full` above `limit`.
+   */
   putPushConfig(
     scope: Scope,
     taskId: string,
-    config: TaskPushNotificationConfig & { readonly id: string },
+    config: PushConfig,
     limit: number,
   ): Promise<'stored' | 'missing' | 'full'>;
   /** All configurations of the task in the order of their creation; undefined when there is no such task. */
-  pushConfigs(
-    scope: Scope,
-    taskId: string,
-  ): Promise<readonly (TaskPushNotificationConfig & { readonly id: string })[] | undefined>;
+  pushConfigs(scope: Scope, taskId: string): Promise<readonly PushConfig[] | undefined>;
   /** Removes a configuration and what was still to be sent to it; `missing` only when the task is. */
   removePushConfig(scope: Scope, taskId: string, configId: string): Promise<'removed' | 'missing'>;
 
   /**
-   * Claims the due deliveries: for each configuration at most the oldest, and none that is claimed already. `nextAt` is
-   * the earliest time at which another falls due by itself.
+   * Claims due deliveries, at most `limit`: for each configuration only the oldest entry that it has not had, for none
+   * more than one claim at a time, and for one host (the `hostname` of the URL) at most `perHost` claims at a time,
+   * whoever holds them. `nextAt` is the earliest later time at which another falls due by itself: a further try, or
+   * the end of a claim.
    */
   claimDeliveries(options: {
     readonly limit: number;
+    readonly perHost: number;
     readonly ttlMs: number;
   }): Promise<{ readonly deliveries: readonly Delivery[]; readonly nextAt: number | undefined }>;
-  /** Ends a claim. */
+  /** Ends a claim. Nothing happens when another claim has followed, or the configuration or task is gone. */
   settleDelivery(delivery: Delivery, settlement: Settlement): Promise<void>;
-  /** Calls back when there may be something to claim; returns the way to stop. */
+  /** Calls back, after the commit, when there may be something to claim; calls may be joined. Returns the way to stop. */
   watchDeliveries(look: () => void): () => void;
 }
 
