@@ -8,6 +8,7 @@ import { inProtoShape } from './legacy-shapes.js';
 import { isUnknownKind, settleOneofs } from './oneofs.js';
 import { readScalar } from './read-scalar.js';
 import { at, type Fields, isObject, type Reading, refuse } from './reading.js';
+import { emptyValue } from './required.js';
 
 /**
  * Returns the canonical form of a message, or undefined after a refusal.
@@ -57,15 +58,8 @@ function readField(field: FieldDescriptor, value: unknown, reading: Reading): un
 }
 
 function readAbsent(field: FieldDescriptor, reading: Reading): unknown {
-  const empty = reading.presence === 'lenient' ? emptyOf(field) : undefined;
+  const empty = reading.presence === 'lenient' ? emptyValue(field) : undefined;
   return empty ?? refuse(reading, `required: expected ${expectedContent(field)}, got nothing`);
-}
-
-/** Enums and messages have no empty value that would mean anything. */
-function emptyOf(field: FieldDescriptor): unknown {
-  if (field.shape !== undefined) return field.shape === 'list' ? [] : {};
-  if (field.kind === 'string') return '';
-  return field.kind === 'int32' ? 0 : undefined;
 }
 
 function readList(field: FieldDescriptor, value: unknown, reading: Reading): unknown[] | undefined {
