@@ -89,6 +89,8 @@ export interface Turn {
   readonly acceptedOutputModes: readonly string[];
   /** Metadata of the request. */
   readonly metadata: JsonObject | undefined;
+  /** The value given to `server.resume` where that started this execution, because no `yield` was waiting for it. */
+  readonly resumeValue: JsonValue | undefined;
   /** W3C trace context of the request, to be sent on with calls that the agent makes. */
   readonly traceparent: string | undefined;
   readonly tracestate: string | undefined;
@@ -114,7 +116,7 @@ export interface Turn {
   append(label: ArtifactLabel, content: Content, options?: { readonly last?: boolean }): ArtifactEmission;
   /** Ends the task as COMPLETED, with closing words. Returning does the same without words. */
   completed(content?: Content): StatusEmission;
-  /** Asks the caller. Yielding it gives the {@link Reply}; returning instead leaves the task waiting. */
+  /** Asks the caller. Yielding it gives the {@link Reply}; returning it instead leaves the task waiting. */
   inputRequired(question: Content, options?: { readonly metadata?: JsonObject }): StatusEmission;
   /** Asks for an authorization, which must be explained (spec 7.6.1). Yielding it gives the {@link Reply}. */
   authRequired(explanation: Content, options?: { readonly metadata?: JsonObject }): StatusEmission;
@@ -126,8 +128,12 @@ export interface Turn {
   annotate(metadata: JsonObject): MetadataEmission;
 }
 
-/** An agent at work on a task: it yields reports, and gets a {@link Reply} back from the ones that ask. */
-export type Run = AsyncGenerator<Emission, void, Reply>;
+/**
+ * An agent at work on a task: it yields reports, and gets a {@link Reply} back from the ones that ask. A status that it
+ * returns is its last report; a returned question leaves the task waiting with nobody at work on it.
+ */
+// biome-ignore lint/suspicious/noConfusingVoidType: a generator that only falls off its end is inferred to return void
+export type Run = AsyncGenerator<Emission, StatusEmission | void, Reply>;
 
 /** An agent: what its card says of it, and what it does with a message. */
 export interface Agent extends AgentProfile {

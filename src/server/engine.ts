@@ -18,6 +18,12 @@ export interface CallRequest {
   readonly signal?: AbortSignal;
 }
 
+/**
+ * Finds out who calls. Undefined stands for an anonymous caller; credentials that are wrong are refused by throwing
+ * `A2AError` `UNAUTHENTICATED`, with a challenge in `http.headers` (spec 7.4).
+ */
+export type Authenticate = (request: CallRequest) => Principal | undefined | Promise<Principal | undefined>;
+
 /** One request with its caller: version and identity are settled. */
 export interface Call {
   readonly binding: string;

@@ -1,3 +1,4 @@
+import type { FieldViolation } from '../protocol/a2a-error.js';
 import type { TaskEvent } from '../protocol/apply-event.js';
 import type {
   JsonObject,
@@ -255,4 +256,14 @@ export interface Egress {
   refusal(url: string): string | undefined;
   /** Calls the URL after a check of the address it leads to; follows no redirect. Throws when it is refused or nothing answers. */
   fetch(url: string, init: RequestInit): Promise<Response>;
+}
+
+/** Push notifications, as the engine needs them: what may be registered, and somebody who delivers. */
+export interface PushGate {
+  /** What is wrong with a configuration that a caller wants to register; field paths are relative to it. */
+  violations(config: TaskPushNotificationConfig): readonly FieldViolation[];
+  /** Delivers what the store has to send, from now on. */
+  start(store: TaskStore): void;
+  /** Stops delivering; resolves when no request is under way any more. */
+  close(): Promise<void>;
 }
