@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { parseRecord, RecordSyntaxError } from './parse-record.js';
+import { type CaptureRecord, headerOf } from './record.js';
+import { writeRecord } from './write-record.js';
+
+const record: CaptureRecord = {
+  name: '02-message-reply',
+  about: 'The planner asks a question.',
+  exchanges: [
+    {
+      from: 'planner',
+      to: 'code-reviewer',
+      title: 'SendMessage',
+      request: {
+        method: 'POST',
+        target: '/a2a/jsonrpc',
+        headers: [
+          ['Host', 'localhost:41242'],
+          ['Content-Type', 'application/json'],
+        ],
+        body: '{"jsonrpc":"2.0","id":1}',
+      },
+      reply: {
+        status: 200,
+        reason: 'OK',
+        headers: [['Content-Type', 'text/event-stream']],
+        body: 'data: {"id":1}\n\ndata: {"id":1,"a":[]}\n\n',
+      },
+    },
+    {
+      from: 'agent',
+      to: 'receiver',
+      title: 'a webhook: with a colon',
+      request: { method: 'GET', target: '/x?a=1', headers: [['X-Empty', '']], body: '' },
+      reply: { status: 204, reason: '', headers: [], body: '{"not json' },
+    },
+  ],
+};
+
+const text = `# 02-message-reply: The planner asks a question.
+
+### 1 planner → code-reviewer: SendMessage
+
+POST /a2a/jsonrpc HTTP/1.1
+Host: localhost:41242
+Content-Type: application/json
+
+{
+  "jsonrpc": "2.0",
+  "id": 1
+}
+
+HTTP/1.1 200 OK
+Content-Type: text/event-stream
+
+data: {"id":1}
+
+data: {"id":1,"a":[]}
+
+### 2 agent → receiver: a webhook: with a colon
+
+GET /x?a=1 HTTP/1.1
+X-Empty:
+
+HTTP/1.1 204
+
+{"not json
+`;
+
+describe('a record as text', () => {
+  it('has a comment, a ### line an exchange, JSON laid out and streams a line a frame', () => {
+    expect(writeRecord(record)).toBe(text);
+  });
+
+  it('is read back as it was written', () => {
+    const read = parseRecord(text, '02-message-reply.http');
+    expect(writeRecord(read)).toBe(text);
+    expect(read.exchanges.map(({ from, to, title }) => [from, to, title])).toEqual([
+      ['planner', 'code-reviewer', 'SendMessage'],
+      ['agent', 'receiver', 'a webhook: with a colon'],
+    ]);
+    expect(read.exchanges[0]?.reply.body).toBe('data: {"id":1}\n\ndata: {"id":1,"a":[]}');
+    expect(read.exchanges[1]?.request.headers).toEqual([['X-Empty', '']]);
+  });
+
+  it('wraps a long comment and reads it back as one', () => {
+    const about = 'A sentence of many words. '.repeat(20).trim();
+    const written = writeRecord({ ...record, about });
+    expect(written.split('\n').every((line) => line.length <= 120)).toBe(true);
+    expect(parseRecord(written, 'x').about).toBe(about);
+  });
+
+  it.each([
+    ['no comment', text.replace(/^#.*\n/, ''), 'x:1'],
+    ['no arrow', text.replace('planner → ', 'planner '), 'x:3'],
+    ['a wrong number', text.replace('### 2', '### 3'), 'x:21'],
+    ['no request line', text.replace('GET /x?a=1 HTTP/1.1', 'GET /x?a=1'), 'x:23'],
+    ['no reply', text.replace('HTTP/1.1 204', ''), 'x:'],
+    ['a broken header', text.replace('Host: localhost', 'Host localhost'), 'x:6'],
+  ])('is refused with file and line when it has %s', (_, broken, place) => {
+    expect(() => parseRecord(broken, 'x')).toThrow(RecordSyntaxError);
+    expect(() => parseRecord(broken, 'x')).toThrow(place);
+  });
+
+  it('finds headers in any case', () => {
+    expect(headerOf({ headers: [['HOST', 'a']] }, 'Host')).toBe('a');
+  });
+});
