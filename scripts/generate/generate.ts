@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { checksFile } from './checks.js';
 import { readModel } from './model.js';
 import { routesFile } from './routes.js';
@@ -16,4 +18,17 @@ export function generate(root: string): ReadonlyMap<string, string> {
     [`${dir}/routes.ts`, routesFile(model)],
     [`${dir}/schema.json`, schemaFile(model)],
   ]);
+}
+
+/** Returns the paths of the files below `root` that are missing or differ from what was generated. */
+export function staleFiles(root: string, files: ReadonlyMap<string, string>): string[] {
+  return [...files].filter(([path, text]) => contentOf(join(root, path)) !== text).map(([path]) => path);
+}
+
+function contentOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
 }

@@ -1,27 +1,19 @@
 // Writes src/protocol/generated from proto/a2a.proto; with --check, only tells whether it is up to date.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generate } from './generate.js';
+import { generate, staleFiles } from './generate.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const files = generate(root);
 
 if (process.argv.includes('--check')) {
-  const stale = [...files].filter(([path, text]) => read(join(root, path)) !== text).map(([path]) => path);
+  const stale = staleFiles(root, files);
   for (const path of stale) console.error(`${path} differs from what proto/a2a.proto gives. Run: npm run generate`);
   process.exitCode = stale.length > 0 ? 1 : 0;
 } else {
   for (const [path, text] of files) {
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, path), text);
-  }
-}
-
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
   }
 }

@@ -8,6 +8,7 @@ import {
   type DescField,
   type DescFile,
   type DescMethod,
+  type FileRegistry,
   fromBinary,
   getOption,
   type Registry,
@@ -73,10 +74,14 @@ export interface Model {
   readonly rpcs: readonly RpcModel[];
 }
 
-/** Returns the model of the proto files below `root`, compiled by buf without touching the network. */
+/** Returns the descriptors of the proto files below `root`, compiled by buf without touching the network. */
+export function readRegistry(root: string): FileRegistry {
+  return createFileRegistry(compile(root));
+}
+
+/** Returns the model of the proto files below `root`. */
 export function readModel(root: string): Model {
-  const image = compile(root);
-  const registry = createFileRegistry(image);
+  const registry = readRegistry(root);
   const file = registry.getFile('a2a.proto');
   if (!file) throw new Error('The image holds no a2a.proto');
   const [service] = file.services;
