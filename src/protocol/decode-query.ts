@@ -1,4 +1,3 @@
-import type { FieldViolation } from './a2a-error.js';
 import { type Decoded, type DecodeOptions, decode } from './decode.js';
 import type { FieldDescriptor } from './descriptor.js';
 import { fieldByKey } from './fields.js';
@@ -19,24 +18,26 @@ export function decodeQuery<N extends MessageName>(
   params: Iterable<readonly [string, string]>,
   options?: DecodeOptions,
 ): Decoded<MessageTypes[N]> {
-  const given: { [key: string]: unknown } = {};
-  const twice: FieldViolation[] = [];
+  const given = new Map<string, unknown>();
+  const twice = new Set<string>();
   for (const [key, text] of params) {
     const field = fieldByKey(name, key);
     if (field === undefined || text === '') continue;
+    const before = given.get(key);
     if (field.shape === 'list') {
-      const before = given[key];
-      const elements = text.split(',').map((element) => fromText(field, element));
-      given[key] = Array.isArray(before) ? [...before, ...elements] : elements;
-    } else if (given[key] === undefined) {
-      given[key] = fromText(field, text);
+      const list: unknown[] = Array.isArray(before) ? before : [];
+      for (const element of text.split(',')) list.push(fromText(field, element));
+      given.set(key, list);
+    } else if (before === undefined) {
+      given.set(key, fromText(field, text));
     } else {
-      twice.push({ field: field.name, description: 'expected one value, got several' });
+      twice.add(field.name);
     }
   }
-  const decoded = decode(name, given, options);
-  if (twice.length === 0) return decoded;
-  return { ok: false, violations: decoded.ok ? twice : [...twice, ...decoded.violations] };
+  const decoded = decode(name, Object.fromEntries(given), options);
+  if (twice.size === 0) return decoded;
+  const repeats = [...twice].map((field) => ({ field, description: 'expected one value, got several' }));
+  return { ok: false, violations: decoded.ok ? repeats : [...repeats, ...decoded.violations] };
 }
 
 const booleans = new Map([
