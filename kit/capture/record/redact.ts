@@ -14,7 +14,10 @@ const secretHeaders: ReadonlyMap<string, string> = new Map([
 
 // What a secret looks like when nobody has named it. Each keeps its first group and what follows the value.
 const shapes: readonly { readonly pattern: RegExp; readonly name: string }[] = [
-  { pattern: /("(?:token|credentials|password|secret|apiKey|clientSecret)"\s*:\s*")(?!\{\{)(?:[^"\\]|\\.)+(?=")/g, name: 'secret' },
+  {
+    pattern: /("(?:token|credentials|password|secret|apiKey|clientSecret)"\s*:\s*")(?!\{\{)(?:[^"\\]|\\.)+(?=")/g,
+    name: 'secret',
+  },
   { pattern: /(\b[a-z][a-z0-9+.-]*:\/\/)(?!\{\{)[^\s/@"]+(?=@)/gi, name: 'userinfo' },
   { pattern: /()\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, name: 'jwt' },
   { pattern: /(\b[A-Z][A-Z0-9_]*_(?:KEY|TOKEN|SECRET|PASSWORD)\s*=\s*)(?!\{\{)[^\s"'\\]+/g, name: 'secret' },
