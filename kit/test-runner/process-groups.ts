@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  readonly group: number;
+  /** The first letter of its state: Z for one that has ended. */
+  readonly state: string;
+}
+
+/**
+ * Returns the process groups of a process and of all its descendants, its own group first. A group stays when its
+ * members lose their parent, so that a signal to it still reaches them; a browser that a test starts in a group of its
+ * own is found too.
+ */
+export function processGroupsOf(pid: number): number[] {
+  const processes = listProcesses();
+  const groups = new Set([pid]);
+  const family = new Set([pid]);
+  // A child may be listed before its parent, so that one pass is not enough.
+  for (let before = 0; before !== family.size; ) {
+    before = family.size;
+    for (const each of processes) {
+      if (!family.has(each.parent) && !groups.has(each.group)) continue;
+      family.add(each.pid);
+      groups.add(each.group);
+    }
+  }
+  return [...groups];
+}
+
+/** Sends a signal to every process of a group, and tells whether there was one that could be reached. */
+export function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-group, signal);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Tells whether a group has a process that still runs. One that has ended but was not collected by its parent counts
+ * no more: in a container an orphan may stay so for long.
+ */
+export function isRunning(group: number): boolean {
+  if (!signalGroup(group, 0)) return false;
+  const members = listProcesses().filter((each) => each.group === group);
+  return members.length === 0 || members.some(({ state }) => state !== 'Z');
+}
+
+function listProcesses(): Process[] {
+  try {
+    return process.platform === 'linux' ? fromProc() : fromPs();
+  } catch {
+    // Without a list the group of the command itself is still known.
+    return [];
+  }
+}
+
+function fromProc(): Process[] {
+  const found: Process[] = [];
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      // The program's name stands in parentheses and may hold any character; state, parent and group follow it.
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      const [state = '', parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      found.push({ pid: Number(name), parent: Number(parent), group: Number(group), state });
+    } catch {
+      // It ended since the folder was read.
+    }
+  }
+  return found;
+}
+
+function fromPs(): Process[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,pgid=,stat='], { encoding: 'utf8' });
+  return lines
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [pid, parent, group, state = ''] = line.trim().split(/\s+/);
+      return { pid: Number(pid), parent: Number(parent), group: Number(group), state: state.slice(0, 1) };
+    });
+}

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { startProcessTree } from './process-tree.js';
+
+/** A program that ignores SIGTERM, as do its child, its grandchild, and a grandchild in a group of its own. */
+const stubborn = `
+  const { spawn } = require('node:child_process');
+  process.on('SIGTERM', () => {});
+  setInterval(() => {}, 1_000);
+  const depth = Number(process.argv[1] ?? 0);
+  console.log(process.pid);
+  const start = (detached) => spawn(process.execPath, ['-e', program, depth + 1], { stdio: ['ignore', 'inherit', 'ignore'], detached });
+  const program = process.env.PROGRAM;
+  if (depth < 2) start(false);
+  if (depth === 1) start(true);
+`;
+const STUBBORN_PROCESSES = 4;
+
+function startStubborn() {
+  const env = { ...process.env, PROGRAM: stubborn };
+  return startProcessTree({ argv: [process.execPath, '-e', stubborn], cwd: process.cwd(), env });
+}
+
+async function readPids(output: Readable, count: number): Promise<number[]> {
+  const pids: number[] = [];
+  for await (const line of createInterface(output)) {
+    pids.push(Number(line));
+    if (pids.length === count) break;
+  }
+  return pids;
+}
+
+/** A process that ended but was not collected yet by its parent does not count. */
+function isAlive(pid: number): boolean {
+  if (existsSync('/proc/self/stat')) {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      return !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));
+    } catch {
+      return false;
+    }
+  }
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe.skipIf(process.platform === 'win32')('startProcessTree', () => {
+  it('kills a tree that ignores SIGTERM, with its detached members, and only then ends', async () => {
+    const tree = startStubborn();
+    const pids = await readPids(tree.stdout, STUBBORN_PROCESSES);
+    expect(pids.filter(isAlive)).toEqual(pids);
+    tree.stderr.resume();
+    tree.stop();
+    expect(await tree.ended).toEqual({ exitCode: null, signal: 'SIGKILL' });
+    expect(pids.filter(isAlive)).toEqual([]);
+  });
+
+  it('lets a program that hears SIGTERM end by itself', async () => {
+    const program =
+      "process.on('SIGTERM', () => { console.log('bye'); process.exit(3); }); setInterval(() => {}, 1_000); console.log('up');";
+    const tree = startProcessTree({ argv: [process.execPath, '-e', program], cwd: process.cwd(), env: process.env });
+    tree.stderr.resume();
+    const lines: string[] = [];
+    for await (const line of createInterface(tree.stdout)) {
+      lines.push(line);
+      if (line === 'up') tree.stop();
+    }
+    expect(lines).toEqual(['up', 'bye']);
+    expect(await tree.ended).toEqual({ exitCode: 3, signal: null });
+  });
+
+  it('ends what a command left in the background, and reads all that was printed', async () => {
+    const tree = startProcessTree({ argv: ['sh', '-c', 'sleep 600 & echo $!; exit 5'], cwd: '/', env: process.env });
+    tree.stderr.resume();
+    const output = await text(tree.stdout);
+    expect(await tree.ended).toEqual({ exitCode: 5, signal: null });
+    expect(isAlive(Number(output))).toBe(false);
+  });
+
+  it('rejects the start of a program that is not there', async () => {
+    const tree = startProcessTree({ argv: ['no-such-program-here'], cwd: '/', env: process.env });
+    await expect(tree.started).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(tree.ended).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it.each([
+    ['it exits', 'process.exit(0)', undefined],
+    ['a signal ends it', "process.kill(process.pid, 'SIGTERM')", undefined],
+    [
+      'it exits in a listener of its own',
+      "process.kill(process.pid, 'SIGTERM')",
+      "process.on('SIGTERM', () => process.exit(7))",
+    ],
+  ])('does not outlive the process that started it when %s', async (_, leave, listen = '') => {
+    const code = `
+      import { startProcessTree } from '${new URL('./process-tree.ts', import.meta.url).href}';
+      ${listen};
+      const tree = startProcessTree({
+        argv: [process.execPath, '-e', process.env.PROGRAM], cwd: process.cwd(), env: process.env,
+      });
+      tree.stderr.resume();
+      let seen = '';
+      tree.stdout.on('data', (chunk) => {
+        seen += chunk;
+        process.stdout.write(chunk);
+        if (seen.split('\\n').length > ${STUBBORN_PROCESSES}) ${leave};
+      });
+    `;
+    const args = ['--import', 'tsx', '--input-type=module', '-e', code];
+    const parent = spawn(process.execPath, args, {
+      env: { ...process.env, PROGRAM: stubborn },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const exit = once(parent, 'exit');
+    const pids = await readPids(parent.stdout, STUBBORN_PROCESSES);
+    const [exitCode, signal] = await exit;
+    expect({ exitCode, signal }).toEqual(
+      listen !== ''
+        ? { exitCode: 7, signal: null }
+        : leave.includes('exit')
+          ? { exitCode: 0, signal: null }
+          : { exitCode: null, signal: 'SIGTERM' },
+    );
+    await expect.poll(() => pids.filter(isAlive)).toEqual([]);
+  });
+});
