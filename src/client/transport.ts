@@ -37,9 +37,11 @@ export interface TransportLimits {
   readonly maxResponseBytes: number;
   /** Largest event of a stream in bytes; 4 MiB unless said otherwise. */
   readonly maxEventBytes: number;
-  /** Longest wait for the head of a response; 30 s for reads, none for a blocking send unless said otherwise. */
+  /** Longest wait for the head of a response, and for the next bytes of one that comes once; 30 s unless said otherwise. */
   readonly responseTimeoutMs: number;
-  /** Longest silence on a stream, comments count as sound; 5 min unless said otherwise. */
+  /** Longest wait for the answer to a blocking send, while the agent works; as long as it takes unless said otherwise. */
+  readonly blockingTimeoutMs?: number;
+  /** Longest silence on a stream, its beginning included; comments count as sound; 5 min unless said otherwise. */
   readonly idleTimeoutMs: number;
 }
 
