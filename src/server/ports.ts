@@ -108,7 +108,7 @@ export interface Append {
   readonly command?: NewCommand;
   /** Registered before the entries of this append, so that it hears of them. */
   readonly pushConfig?: PushConfig;
-  /** Gives the lease up in the same transaction, and with it the fence. */
+  /** Gives the lease up in the same transaction, and with it the fence. The end of the task does so by itself. */
   readonly release?: boolean;
 }
 
