@@ -74,10 +74,11 @@ function verifyAs({ language, text, wholeFile }: LintJob, sourceType: SourceType
       parserOptions,
       ...(typescript && { parser: typescriptParser }),
     },
-    linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'off' },
+    linterOptions: { reportUnusedDisableDirectives: 'off' },
     rules: rulesFor(typescript, wholeFile),
   };
-  return linter.verify(text, [config], { filename: `reviewed.${language}` }).filter((message) => !isMeant(message));
+  const options = { filename: `reviewed.${language}`, allowInlineConfig: false };
+  return linter.verify(text, [config], options).filter((message) => !isMeant(message));
 }
 
 /**

@@ -73,18 +73,8 @@ describe.each(['diff', 'git'] as const)('a diff by %s', (tool) => {
 describe('parseDiff of any text', () => {
   it('returns a diff or a fault with a line of the text', () => {
     const piece = fc.oneof(
-      fc.constantFrom(
-        'diff --git ',
-        '--- ',
-        '+++ ',
-        '@@ -1,2 +1,2 @@',
-        ' a',
-        '+b',
-        '-c',
-        '\\ x',
-        'rename from ',
-        '"a/',
-      ),
+      fc.constantFrom('diff --git a/x b/x', 'diff --git ', '--- ', '+++ ', '--- a/x', '+++ b/x', '@@ -1,2 +1,2 @@'),
+      fc.constantFrom(' a', '+b', '-c', '\\ x', 'rename from ', '"a/', 'GIT binary patch', 'literal 1', 'index 1..2'),
       fc.string(),
     );
     fc.assert(

@@ -228,6 +228,7 @@ describe('parseDiff says what is wrong and on which line', () => {
     ['names of pipes', `--- /dev/fd/63\t2024\n+++ /dev/fd/62\t2024\n${HUNK}`, 'no-base', 1, 'which file'],
     ['no file on either side', `--- /dev/null\n+++ /dev/null\n${HUNK}`, 'no-base', 1, 'which file'],
     ['no hunk', '--- a/x\n+++ b/x\nfoo\n', 'malformed', 3, 'must follow the file header'],
+    ['no more than a header', '--- a/x\n+++ b/x\n', 'malformed', 2, 'must follow the file header'],
     ['a header without numbers', '--- a/x\n+++ b/x\n@@ ... @@\n+a\n', 'malformed', 3, 'START,COUNT'],
     ['a header with huge numbers', '--- a/x\n+++ b/x\n@@ -1234567890 +1 @@\n', 'malformed', 3, 'START,COUNT'],
     ['lines at 0', '--- a/x\n+++ b/x\n@@ -0,1 +1 @@\n-a\n+b\n', 'malformed', 3, 'numbered from 1'],

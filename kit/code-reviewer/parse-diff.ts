@@ -18,7 +18,8 @@ export function parseDiff(text: string, limits: Partial<DiffLimits> = {}): Parse
   if (text.trim() === '') return { ok: false, fault: faultAt(1, 'empty', 'the text is empty') };
   const cursor: Cursor = { lines: splitLines(text), at: 0 };
   const files = parseFiles(cursor, bounds.maxFiles);
-  if (isFault(files)) return { ok: false, fault: files };
+  // What is missing behind the last line is said of that line.
+  if (isFault(files)) return { ok: false, fault: { ...files, line: Math.min(files.line, cursor.lines.length) } };
   if (files.length === 0) return { ok: false, fault: faultWithoutFiles(cursor.lines) };
   return { ok: true, diff: { files } };
 }

@@ -71,15 +71,17 @@ export function beginsPrivateKey(line: string): boolean {
 
 function tokensOf(text: string, { label, prefix, alphabet, min, max }: Shape): FoundToken[] {
   const found: FoundToken[] = [];
-  for (let start = text.indexOf(prefix); start !== -1; start = text.indexOf(prefix, start + prefix.length)) {
-    if (start > 0 && ALNUM.test(text.charAt(start - 1))) continue;
+  for (let start = text.indexOf(prefix); start !== -1; ) {
     const body = start + prefix.length;
     let end = body;
-    // No token is longer; the bound keeps a text of nothing but prefixes from being read over and over.
-    const limit = body + (max ?? 255) + 1;
-    while (end < limit && end < text.length && alphabet.test(text.charAt(end))) end += 1;
+    // One more than the most is enough to see that it is too long.
+    const limit = max === undefined ? text.length : Math.min(body + max + 1, text.length);
+    while (end < limit && alphabet.test(text.charAt(end))) end += 1;
     const fits = end - body >= min && (max === undefined || end - body <= max);
-    if (fits && !isPlaceholder(text.slice(body, end))) found.push({ label, prefix, start, end });
+    const begins = start === 0 || !ALNUM.test(text.charAt(start - 1));
+    if (fits && begins && !isPlaceholder(text.slice(body, end))) found.push({ label, prefix, start, end });
+    // Behind what was read where that may be long, so that a row of prefixes is not read over and over.
+    start = text.indexOf(prefix, fits ? end : body);
   }
   return found;
 }

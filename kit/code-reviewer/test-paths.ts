@@ -11,7 +11,7 @@ export function isTestPath(path: string): boolean {
   if (segments.slice(0, -1).some((segment) => FOLDERS.has(segment.toLowerCase()))) return true;
   const name = baseName(path);
   const stem = name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : name;
-  if (['Test', 'Tests', 'Spec'].some((ending) => stem.endsWith(ending) && stem.length > ending.length)) return true;
+  if (['Test', 'Tests', 'Spec'].some((ending) => stem.endsWith(ending))) return true;
   const words = stem.toLowerCase().split(/[._-]/);
   const last = words.at(-1);
   return words[0] === 'test' || last === 'test' || last === 'tests' || last === 'spec';
