@@ -21,6 +21,8 @@ const stubborn = `
 `;
 const STUBBORN_PROCESSES = 4;
 
+const raise = "process.kill(process.pid, 'SIGTERM')";
+
 function startStubborn() {
   const env = { ...process.env, PROGRAM: stubborn };
   return startProcessTree({ argv: [process.execPath, '-e', stubborn], cwd: process.cwd(), env });
@@ -92,20 +94,23 @@ describe.skipIf(process.platform === 'win32')('startProcessTree', () => {
   });
 
   it.each([
-    ['it exits', 'process.exit(0)', undefined],
-    ['a signal ends it', "process.kill(process.pid, 'SIGTERM')", undefined],
-    [
-      'it exits in a listener of its own',
-      "process.kill(process.pid, 'SIGTERM')",
-      "process.on('SIGTERM', () => process.exit(7))",
-    ],
-  ])('does not outlive the process that started it when %s', async (_, leave, listen = '') => {
+    { when: 'it exits', leave: 'process.exit(0)', exit: { exitCode: 0, signal: null } },
+    { when: 'a signal ends it', leave: raise, exit: { exitCode: null, signal: 'SIGTERM' } },
+    {
+      when: 'it hears the signal, and exits when it is done',
+      listen: "process.on('SIGTERM', () => setTimeout(() => process.exit(over ? 8 : 7), 200));",
+      leave: raise,
+      exit: { exitCode: 7, signal: null },
+    },
+  ])('does not outlive the process that started it when $when', async ({ leave, listen = '', exit }) => {
     const code = `
       import { startProcessTree } from '${new URL('./process-tree.ts', import.meta.url).href}';
-      ${listen};
+      ${listen}
+      let over = false;
       const tree = startProcessTree({
         argv: [process.execPath, '-e', process.env.PROGRAM], cwd: process.cwd(), env: process.env,
       });
+      tree.ended.then(() => { over = true; });
       tree.stderr.resume();
       let seen = '';
       tree.stdout.on('data', (chunk) => {
@@ -115,20 +120,12 @@ describe.skipIf(process.platform === 'win32')('startProcessTree', () => {
       });
     `;
     const args = ['--import', 'tsx', '--input-type=module', '-e', code];
-    const parent = spawn(process.execPath, args, {
-      env: { ...process.env, PROGRAM: stubborn },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const exit = once(parent, 'exit');
+    const env = { ...process.env, PROGRAM: stubborn };
+    const parent = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const left = once(parent, 'exit');
     const pids = await readPids(parent.stdout, STUBBORN_PROCESSES);
-    const [exitCode, signal] = await exit;
-    expect({ exitCode, signal }).toEqual(
-      listen !== ''
-        ? { exitCode: 7, signal: null }
-        : leave.includes('exit')
-          ? { exitCode: 0, signal: null }
-          : { exitCode: null, signal: 'SIGTERM' },
-    );
+    const [exitCode, signal] = await left;
+    expect({ exitCode, signal }).toEqual(exit);
     await expect.poll(() => pids.filter(isAlive)).toEqual([]);
   });
 });

@@ -137,6 +137,22 @@ describe('createOutputReader', () => {
     expect(seen.at(-1)).toMatchObject({ passed: 4, failed: 5, skipped: 2 });
   });
 
+  it.each([
+    ['node-20-tap', '1..7', { total: 11, passed: 4, failed: 5, skipped: 2 }],
+    // On the way the spec reporter does not tell a suite from a test with subtests: `sub` is not counted yet.
+    ['node-24-spec', 'ℹ tests 11', { total: 10, passed: 4, failed: 4, skipped: 2 }],
+    ['node-20-spec', 'ℹ tests 11', { total: 10, passed: 4, failed: 4, skipped: 2 }],
+    ['cargo', 'test result: FAILED. 2 passed; 2 failed; 1 ignored', { total: 5, passed: 2, failed: 2, skipped: 1 }],
+    ['vitest', ' Test Files  2 failed | 1 passed (3)', { total: 7, passed: 3, failed: 2, skipped: 2 }],
+    ['mocha', '  2 passing', { total: 6, passed: 2, failed: 3, skipped: 1 }],
+    ['pytest', '=================================== FAILURES', { total: 9, passed: 4, failed: 3, skipped: 2 }],
+  ])('counts what it saw of %s when the run is cut short before its summary', async (name, summary, counts) => {
+    const lines = await fixture(name);
+    const end = lines.findIndex((line) => line.startsWith(summary));
+    expect(end).toBeGreaterThan(0);
+    expect(read(lines.slice(0, end)).counts).toEqual(counts);
+  });
+
   it('adds up several runs of one runner', async () => {
     for (const name of ['node-20-tap', 'node-24-spec', 'vitest', 'jest', 'pytest', 'cargo', 'go-verbose']) {
       const lines = await fixture(name);
