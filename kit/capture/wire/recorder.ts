@@ -59,7 +59,12 @@ export function createRecorder({ client, servers }: Parties, timeoutMs = 60_000)
   async function open(request: OutgoingRequest, signal?: AbortSignal): Promise<RecordedAnswer> {
     const { hostname, port, host, pathname, search } = new URL(request.url);
     const wire = wireRequest(request, host, pathname + search);
-    const slot = begin({ from: client, to: servers.get(host) ?? host, title, request: wire });
+    const slot = begin({
+      from: client,
+      to: servers.get(host) ?? host,
+      title: title || `${wire.method} ${pathname}`,
+      request: wire,
+    });
     const limit = AbortSignal.timeout(timeoutMs);
     try {
       const answer = await exchangeBytes({ hostname, port }, wire, anyOf(limit, signal));

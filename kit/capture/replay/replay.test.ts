@@ -1,0 +1,302 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { parseRecord } from '../record/parse-record.js';
+import type { CaptureRecord } from '../record/record.js';
+import { redact } from '../record/redact.js';
+import { writeRecord } from '../record/write-record.js';
+import { startReceiver } from '../wire/receiver.js';
+import { createRecorder } from '../wire/recorder.js';
+import { replay, reportOf } from './replay.js';
+
+const cleanUp: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const each of cleanUp.splice(0).reverse()) await each();
+});
+
+const listen = (server: Server) =>
+  new Promise<string>((resolve) => {
+    server.listen(0, 'localhost', () => {
+      const address = server.address();
+      cleanUp.push(() => void server.close());
+      cleanUp.push(() => server.closeAllConnections());
+      resolve(`localhost:${typeof address === 'object' ? address?.port : ''}`);
+    });
+  });
+
+async function textOf(incoming: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of incoming) text += chunk;
+  return text;
+}
+
+/** An agent as it may be seen on the wire: fresh ids and dates, and as many notes and chunks as it is told. */
+async function startAgent({
+  notes,
+  chunks,
+  polls,
+  hook,
+}: {
+  notes: number;
+  chunks: number;
+  polls: number;
+  hook: string;
+}) {
+  const [id, contextId, artifactId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  let seen = 0;
+  const status = (state: string, text?: string) => ({
+    state: `TASK_STATE_${state}`,
+    timestamp: new Date().toISOString(),
+    ...(text === undefined
+      ? {}
+      : { message: { messageId: crypto.randomUUID(), role: 'ROLE_AGENT', parts: [{ text }] } }),
+  });
+  const said = { messageId: 'm-1', role: 'ROLE_USER', parts: [{ text: 'Go' }] };
+  const output = 'passed in 12.5ms\nfailed\ndone\nend';
+  const pieces = Array.from({ length: chunks }, (_, at) =>
+    output.slice(Math.floor((at * output.length) / chunks), Math.floor(((at + 1) * output.length) / chunks)),
+  );
+  const task = (state: string) => ({
+    id,
+    contextId,
+    status: status(state),
+    history: [
+      said,
+      ...Array.from({ length: notes }, (_, at) => status('WORKING', at === 0 ? 'Starting' : `${at}`).message),
+    ],
+    artifacts: [
+      { artifactId, name: 'output', parts: pieces.map((text) => ({ text })) },
+      { artifactId: 'report', name: 'report.json', parts: [{ data: { durationMs: Math.random(), failed: 1 } }] },
+    ],
+  });
+  const events = () => [
+    { task: { id, contextId, status: status('SUBMITTED'), history: [said] } },
+    ...Array.from({ length: notes }, (_, at) => ({
+      statusUpdate: { taskId: id, contextId, status: status('WORKING', at === 0 ? 'Starting' : `${at} so far`) },
+    })),
+    ...pieces.map((text, at) => ({
+      artifactUpdate: {
+        taskId: id,
+        contextId,
+        artifact: { artifactId, name: 'output', parts: [{ text }] },
+        ...(at === 0 ? {} : { append: true }),
+        ...(at === pieces.length - 1 ? { lastChunk: true } : {}),
+      },
+    })),
+    { statusUpdate: { taskId: id, contextId, status: status('COMPLETED') } },
+  ];
+
+  const answer = (method: string): unknown => {
+    if (method === 'GetTask') {
+      seen += 1;
+      return task(seen > polls ? 'COMPLETED' : 'WORKING');
+    }
+    if (method === 'ListTasks') return { tasks: [], nextPageToken: Buffer.from(id).toString('base64') };
+    return { task: task('COMPLETED') };
+  };
+
+  const deliver = async () => {
+    for (const event of events()) {
+      await fetch(`http://${hook}/hook`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/a2a+json', 'X-A2A-Notification-Token': 'hush' },
+        body: JSON.stringify(event),
+      });
+    }
+  };
+
+  const server = createServer(async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (incoming.url === '/card') {
+      const etag = `"${id}"`;
+      const same = incoming.headers['if-none-match'] === etag;
+      outgoing.writeHead(same ? 304 : 200, { ETag: etag }).end(same ? '' : 'card');
+      return;
+    }
+    const { id: callId, method } = JSON.parse(await textOf(incoming));
+    const envelope = (result: unknown) => JSON.stringify({ jsonrpc: '2.0', id: callId, result });
+    if (method === 'SendStreamingMessage') {
+      outgoing.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      outgoing.end(
+        `: hello\n\n${events()
+          .map((event) => `data: ${envelope(event)}\n\n`)
+          .join('')}`,
+      );
+      return;
+    }
+    outgoing.setHeader('Content-Type', 'application/json');
+    outgoing.end(envelope(answer(method)));
+    if (method === 'SendMessage') await deliver();
+  });
+  return listen(server);
+}
+
+const secrets = new Map([['hush', 'notificationToken']]);
+
+/** Starts a fresh agent with a receiver for its webhooks, and a recorder that knows them. */
+async function startStage({ notes = 3, chunks = 4, polls = 1 }) {
+  const recorder = createRecorder({ client: 'planner', servers: new Map() }, 5_000);
+  const receiver = await startReceiver({ recorder, port: 0, from: 'agent', title: () => 'a webhook' });
+  cleanUp.push(receiver.close);
+  const hook = new URL(receiver.url).host;
+  return { recorder, agent: await startAgent({ notes, chunks, polls, hook }), hook };
+}
+
+async function recordOf(): Promise<{ record: CaptureRecord; agent: string; hook: string }> {
+  const { recorder, agent, hook } = await startStage({});
+  const call = (id: number, method: string, params: object = {}) =>
+    recorder.step(method, () =>
+      recorder.send({
+        method: 'POST',
+        url: `http://${agent}/a2a/jsonrpc`,
+        headers: [['Content-Type', 'application/json']],
+        body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
+      }),
+    );
+  const { headers } = await recorder.send({ method: 'GET', url: `http://${agent}/card` });
+  const etag = headers.find(([name]) => name === 'ETag')?.[1] ?? '';
+  await recorder.send({ method: 'GET', url: `http://${agent}/card`, headers: [['If-None-Match', etag]] });
+  const { body } = await call(1, 'SendMessage');
+  const { id } = JSON.parse(body).result.task;
+  await call(2, 'GetTask', { id });
+  await call(3, 'GetTask', { id });
+  await call(4, 'SendStreamingMessage');
+  await call(5, 'ListTasks');
+  await expect.poll(async () => (await recorder.finished()).length).toBe(16);
+  const exchanges = (await recorder.finished()).map((each) => redact(each, secrets));
+  return { record: { name: 'x', about: 'y', exchanges }, agent, hook };
+}
+
+/** Replays the text of a record, changed by the test, against a fresh agent. */
+async function findings(change: (text: string) => string, variation: Parameters<typeof startStage>[0] = {}) {
+  const { record, agent, hook } = await recordOf();
+  const before = writeRecord(record);
+  const text = change(before);
+  if (change !== unchanged) expect(text).not.toBe(before);
+  const fresh = await startStage(variation);
+  const hosts = new Map([
+    [agent, fresh.agent],
+    [hook, fresh.hook],
+  ]);
+  const options = { recorder: fresh.recorder, hosts, secrets, patienceMs: 1_000 };
+  return (await replay(parseRecord(text, 'x.http'), options)).map((each) => reportOf('x.http', each));
+}
+
+const unchanged = (text: string) => text;
+
+describe('a replay', () => {
+  it('finds no difference with a fresh agent of the same kind', async () => {
+    expect(await findings(unchanged)).toEqual([]);
+  });
+
+  it('minds neither the number of notes and chunks nor how many polls a task takes', async () => {
+    expect(await findings(unchanged, { notes: 7, chunks: 2, polls: 4 })).toEqual([]);
+    expect(await findings(unchanged, { notes: 2, chunks: 9, polls: 1 })).toEqual([]);
+  });
+
+  it.each<[string, (text: string) => string, string]>([
+    ['a status', (text) => text.replace('HTTP/1.1 304 Not Modified', 'HTTP/1.1 200 OK'), 'exchange 2'],
+    [
+      'a header value',
+      (text) => text.replace('Content-Type: application/json\nD', 'Content-Type: text/plain\nD'),
+      'header Content-Type',
+    ],
+    ['a missing header', (text) => text.replace(/ETag: .*\n/, ''), 'header ETag'],
+    ['a further header', (text) => text.replace('ETag:', 'Vary: *\nETag:'), 'header Vary'],
+    ['a JSON-RPC id', (text) => text.replace('"id": 1,\n  "result"', '"id": 7,\n  "result"'), '$.id'],
+    [
+      'a state',
+      (text) => text.replace('"state": "TASK_STATE_COMPLETED"', '"state": "TASK_STATE_FAILED"'),
+      '$.result.task.status.state',
+    ],
+    [
+      'a missing member',
+      (text) => text.replace(/"failed": 1/, '"skipped": 1'),
+      '$.result.task.artifacts[1].parts[0].data.failed',
+    ],
+    ['a further member', (text) => text.replace('"failed": 1', '"failed": 1, "more": 2'), 'data.more'],
+    ['a number', (text) => text.replace('"failed": 1', '"failed": 2'), 'recorded 2\n  replayed 1'],
+    [
+      'text of an artifact',
+      (text) => text.replace('"text": "passed i"', '"text": "passes i"'),
+      '$.result.task.artifacts[0].parts[0].text',
+    ],
+    [
+      'the first note',
+      (text) => text.replace('"text": "Starting"', '"text": "Beginning"'),
+      '$.result.task.history[1].parts[0].text',
+    ],
+    [
+      'what the user said',
+      (text) => text.replace('"text": "Go"', '"text": "Stop"'),
+      '$.result.task.history[0].parts[0].text',
+    ],
+    ['the task of a poll', (text) => swapTaskId(text), '$.result.id'],
+    [
+      'a page token that is empty',
+      (text) => text.replace(/"nextPageToken": ".*"/, '"nextPageToken": ""'),
+      '$.result.nextPageToken',
+    ],
+    [
+      'a frame without envelope',
+      (text) => text.replace(/data: \{"jsonrpc":"2.0","id":4,"result":(.*)\}\n/, 'data: $1\n'),
+      'frame forms',
+    ],
+    [
+      'a frame with another id',
+      (text) => text.replace('data: {"jsonrpc":"2.0","id":4', 'data: {"jsonrpc":"2.0","id":5'),
+      'frame forms',
+    ],
+    [
+      'the order of kinds',
+      (text) =>
+        text
+          .replaceAll(/^(data: .*WORKING.*)$/gm, '')
+          .replace(
+            /^(data: .*"state":"TASK_STATE_COMPLETED".*)$/m,
+            (line) => `${line.replace('COMPLETED', 'WORKING')}\n\n${line}`,
+          ),
+      'kinds in order',
+    ],
+    [
+      'the last state',
+      (text) => text.replace(/^(data: .*)TASK_STATE_COMPLETED/m, '$1TASK_STATE_FAILED'),
+      'stream last event',
+    ],
+    [
+      'a further member in a later frame',
+      (text) => text.replace('"append":true,', '"append":true,"final":false,'),
+      'stream members of artifactUpdate output',
+    ],
+    [
+      'a chunk of a stream',
+      (text) => text.replace(/^(data: .*"parts":\[\{"text":"n)(.*append)/m, '$1?$2'),
+      'stream artifacts[0].parts[0].text',
+    ],
+    [
+      'a webhook header',
+      (text) => text.replace('X-A2A-Notification-Token', 'X-Token'),
+      'header X-A2A-Notification-Token',
+    ],
+    [
+      'a webhook that is not sent',
+      (text) => text.replace(/(### \d+ agent [^#]*)TASK_STATE_SUBMITTED/, '$1TASK_STATE_REJECTED'),
+      'webhooks kinds in order',
+    ],
+  ])('reports %s', async (_, change, place) => {
+    const found = await findings(change);
+    expect(found.join('\n')).toContain(place);
+  });
+
+  it('says file, exchange, place and both sides', async () => {
+    const found = await findings((text) => text.replace('"failed": 1', '"failed": 2'));
+    expect(found[0]).toBe(
+      'x.http, exchange 3 (SendMessage): $.result.task.artifacts[1].parts[0].data.failed\n  recorded 2\n  replayed 1',
+    );
+  });
+});
+
+/** Gives the task another id in the reply of the second poll only, so that it no longer is the one asked for. */
+function swapTaskId(text: string): string {
+  const at = text.indexOf('"id": 3,\n  "result"');
+  const tail = text.slice(at);
+  return text.slice(0, at) + tail.replace(/("result": \{\s+"id": ")[0-9a-f]{8}/, '$100000000');
+}
