@@ -10,8 +10,9 @@ export interface HttpRequest {
   /** A header value by lower-case name; repeated ones joined by `, `. */
   header(name: string): string | undefined;
   /**
-   * Reads the body, once. Rejects with `A2AError` `INVALID_REQUEST` (413 above the limit, 415 when compressed, 400 for
-   * invalid UTF-8); a leading byte order mark is dropped.
+   * Reads the body, once; a leading byte order mark is dropped.
+   *
+   * @throws {A2AError} `INVALID_REQUEST` with status 413 above the limit, `PARSE_ERROR` when it is not UTF-8
    */
   text(): Promise<string>;
   /** Aborted when the client has gone. */

@@ -1,0 +1,27 @@
+/** When a reader of a stream is cut: it can come back and goes on from where it was, and nobody else notices. */
+export interface StallLimits {
+  /** How long a write may be stuck at all; 30 s when left out. */
+  readonly stallMs?: number;
+  /** How many events a reader whose write is stuck may be behind; 256 when left out. */
+  readonly maxBehind?: number;
+  /** How often a stuck write is looked at, and so the least that a reader is given; 1 s when left out. */
+  readonly graceMs?: number;
+}
+
+/**
+ * Watches a reader that does not take what it was sent, and calls `cut` once when it has had its time. Returns the way
+ * to stop, for when it reads again.
+ */
+export function watchStall(behind: () => number, limits: StallLimits, cut: () => void): () => void {
+  const { stallMs = 30_000, maxBehind = 256, graceMs = 1_000 } = limits;
+  const since = Date.now();
+  const timer = setInterval(
+    () => {
+      if (behind() <= maxBehind && Date.now() - since < stallMs) return;
+      clearInterval(timer);
+      cut();
+    },
+    Math.min(graceMs, stallMs),
+  );
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,88 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpRequest } from '../bindings/http/message.js';
+import { bodyNotUtf8, bodyTooLarge, malformedRequest } from '../bindings/http/refusals.js';
+
+/** A request of node:http as handlers see it; what costs something is made when it is asked for. */
+export class NodeRequest implements HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly #req: IncomingMessage & { body?: unknown; originalUrl?: string };
+  readonly #res: ServerResponse;
+  readonly #maxBodyBytes: number;
+  #controller: AbortController | undefined;
+
+  constructor(req: IncomingMessage, res: ServerResponse, maxBodyBytes: number) {
+    this.#req = req;
+    this.#res = res;
+    this.#maxBodyBytes = maxBodyBytes;
+    this.method = req.method ?? 'GET';
+    const target = this.#target();
+    const mark = target.indexOf('?');
+    this.path = mark === -1 ? target : target.slice(0, mark);
+    this.query = mark === -1 ? '' : target.slice(mark + 1);
+  }
+
+  get url(): string {
+    const scheme = 'encrypted' in this.#req.socket ? 'https' : 'http';
+    return `${scheme}://${this.header('host') ?? ''}${this.#target()}`;
+  }
+
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      const controller = new AbortController();
+      this.#controller = controller;
+      if (this.#res.destroyed) controller.abort();
+      this.#res.once('close', () => {
+        if (!this.#res.writableFinished) controller.abort();
+      });
+    }
+    return this.#controller.signal;
+  }
+
+  header(name: string): string | undefined {
+    const value = this.#req.headers[name];
+    return Array.isArray(value) ? value.join(', ') : value;
+  }
+
+  async text(): Promise<string> {
+    const { body } = this.#req;
+    if (body === undefined || !this.#req.readableDidRead) return textOf(await readBody(this.#req, this.#maxBodyBytes));
+    if (body instanceof Uint8Array) return textOf(body);
+    return typeof body === 'string' ? body : JSON.stringify(body);
+  }
+
+  /** A framework that mounts the listener below a path keeps the whole of it aside; a proxy may send a whole URL. */
+  #target(): string {
+    const target = this.#req.originalUrl ?? this.#req.url ?? '/';
+    if (!target.startsWith('http')) return target;
+    const path = target.indexOf('/', target.indexOf('//') + 2);
+    return path === -1 ? '/' : target.slice(path);
+  }
+}
+
+function readBody(req: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    let first: Buffer | undefined;
+    let all: Buffer[] | undefined;
+    let size = 0;
+    req.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      // What comes after the limit is read, so that the answer gets through, and forgotten.
+      if (size > maxBytes) return reject(bodyTooLarge(maxBytes));
+      if (first === undefined) first = chunk;
+      else if (all === undefined) all = [first, chunk];
+      else all.push(chunk);
+    });
+    req.on('end', () => resolve(all === undefined ? (first ?? Buffer.alloc(0)) : Buffer.concat(all)));
+    req.on('close', () => reject(malformedRequest(400, 'The body was not sent to its end')));
+    req.on('error', () => reject(malformedRequest(400, 'The body was not sent to its end')));
+  });
+}
+
+function textOf(bytes: Uint8Array): string {
+  if (!isUtf8(bytes)) throw bodyNotUtf8();
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
