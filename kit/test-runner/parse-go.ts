@@ -5,7 +5,7 @@ import type { Failure } from './report.js';
 import { createTally } from './tally.js';
 
 /** Lines that are kept of what one test prints. */
-const MAX_LOG = 200;
+const MAX_LOG = 100;
 
 const STARTED = /^=== (RUN|CONT|NAME) +(\S+)$/;
 const ENDED = /^ *--- (PASS|FAIL|SKIP): (\S+) \(/;
@@ -35,6 +35,7 @@ function createGoParser(context: ParserContext): OutputParser {
   function takeEnd(ending: string, name: string): void {
     tally.add(ending === 'PASS' ? 'passed' : ending === 'FAIL' ? 'failed' : 'skipped', name);
     if (ending === 'FAIL') failed.push(name);
+    else logs.delete(name);
     current = name;
   }
 
@@ -47,7 +48,9 @@ function createGoParser(context: ParserContext): OutputParser {
   function finishPackage(status: string, name: string, remark: string): void {
     const module = context.goModule ?? '';
     const folder = module !== '' && name.startsWith(`${module}/`) ? name.slice(module.length + 1) : '';
-    for (const test of failed.filter((each) => !isParentOfFailed(each, failed))) {
+    const parents = new Set(failed.map((each) => each.slice(0, each.lastIndexOf('/'))));
+    // A test with subtests fails when one of them does.
+    for (const test of failed.filter((each) => !parents.has(each))) {
       failures.add(failureFrom(test, logs.get(test) ?? [], folder));
     }
     if (status === 'FAIL' && failed.length === 0) {
@@ -82,11 +85,6 @@ function createGoParser(context: ParserContext): OutputParser {
       return verbose ? { ...tally.result(), ...failures.result() } : failures.result();
     },
   };
-}
-
-/** A test with subtests fails when one of them does. */
-function isParentOfFailed(name: string, failed: readonly string[]): boolean {
-  return failed.some((each) => each.startsWith(`${name}/`));
 }
 
 function failureFrom(name: string, log: readonly string[], folder: string): Failure {

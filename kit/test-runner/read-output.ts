@@ -14,6 +14,9 @@ import type { Progress } from './tally.js';
 
 const kinds: readonly ParserKind[] = [tap, nodeSpec, vitest, jest, pytest, cargo, go, mocha];
 
+/** What is longer than this is no line of a runner, and patterns may take long over it. */
+const MAX_READ = 4_096;
+
 /** Reads a whole output, whichever runner writes it. */
 export interface OutputReader {
   line(text: string): void;
@@ -45,7 +48,8 @@ export function createOutputReader(context: ParserContext = {}): OutputReader {
   }
 
   return {
-    line(text) {
+    line(whole) {
+      const text = whole.slice(0, MAX_READ);
       choose(text);
       const last = read.at(-1);
       (last?.parser ?? fallback).line(text);

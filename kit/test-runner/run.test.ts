@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestReport } from './report.js';
 import { runTests, type TestRun, type TestRunEvent } from './run.js';
 
@@ -38,9 +38,13 @@ function program(code: string): readonly string[] {
   return [process.execPath, '-e', code];
 }
 
-describe('runTests', () => {
-  it('reports the one failing test of the bundled workspace, with its place', async () => {
-    const events = await collect(runTests({ workspace: bundled }));
+describe('runTests on the bundled workspace', () => {
+  let events: TestRunEvent[];
+  beforeAll(async () => {
+    events = await collect(runTests({ workspace: bundled }));
+  });
+
+  it('reports the one failing test, with its place', () => {
     const report = reportOf(events);
     expect(report).toMatchObject({
       runner: 'node:test',
@@ -59,8 +63,7 @@ describe('runTests', () => {
     expect(JSON.parse(JSON.stringify(report))).toEqual(report);
   });
 
-  it('streams while the tests run: several chunks and counts that rise', async () => {
-    const events = await collect(runTests({ workspace: bundled }));
+  it('streams while the tests run: several chunks and counts that rise', () => {
     expect(events[0]).toEqual({ kind: 'started', command: ['sh', '-c', 'node --test'] });
     expect(events.filter(({ kind }) => kind === 'output').length).toBeGreaterThan(1);
     const passed = events.flatMap((event) => (event.kind === 'progress' ? [event.passed] : []));
@@ -70,12 +73,13 @@ describe('runTests', () => {
     expect(events.map(({ kind }) => kind).lastIndexOf('finished')).toBe(events.length - 1);
   });
 
-  it('shows no path outside the workspace', async () => {
-    const output = outputOf(await collect(runTests({ workspace: bundled })));
-    expect(output).toContain('test/format.test.js:25');
-    expect(output).not.toContain(bundled);
+  it('shows no path outside the workspace', () => {
+    expect(outputOf(events)).toContain('test/format.test.js:25');
+    expect(outputOf(events)).not.toContain(bundled);
   });
+});
 
+describe('runTests', () => {
   it('gives whole lines of both streams without terminal escapes', async () => {
     const workspace = await aWorkspace({});
     const code = "process.stdout.write('\\u001b[31mred\\u001b[0m\\r\\nlast'); process.stderr.write('err\\n')";
