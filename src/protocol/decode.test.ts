@@ -384,6 +384,8 @@ describe("peers' names and shapes", () => {
   it('C21: an OpenAPI scheme may be called schemes, and an empty requirement stays empty', () => {
     expect(read('SecurityRequirement', { schemes: ['a'] })).toEqual({ schemes: { schemes: { list: ['a'] } } });
     expect(read('SecurityRequirement', {})).toEqual({});
+    const known = { schemes: { google: { list: ['openid'] } } };
+    expect(read('SecurityRequirement', { ...known, unknown: ['x'] })).toEqual(known);
   });
 
   it.each(['supportsAuthenticatedExtendedCard', 'supportsExtendedAgentCard', 'supports_authenticated_extended_card'])(
