@@ -15,7 +15,8 @@ export interface FakeBehavior {
   admit?(operation: OperationName, call: Call): void;
   answer?(operation: UnaryOperationName, params: unknown): unknown;
   events?(params: unknown): AsyncGenerator<StreamResponse, void>;
-  behind?(): number;
+  /** How far behind a stream is; streams are counted from 1. */
+  behind?(stream: number): number;
   readonly card?: AgentCard;
 }
 
@@ -32,6 +33,7 @@ export function fakeEngine(behavior: FakeBehavior = {}): FakeEngine {
   const opened: CallRequest[] = [];
   const calls: FakeCall[] = [];
   let openStreams = 0;
+  let streams = 0;
   return {
     opened,
     calls,
@@ -56,8 +58,10 @@ export function fakeEngine(behavior: FakeBehavior = {}): FakeEngine {
       const source = behavior.events?.(params) ?? noEvents();
       const first = await source.next();
       openStreams += 1;
+      streams += 1;
+      const number = streams;
       return streamFrom(first, source, {
-        behind: behavior.behind ?? (() => 0),
+        behind: () => behavior.behind?.(number) ?? 0,
         ended: () => {
           openStreams -= 1;
         },
