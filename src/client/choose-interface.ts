@@ -1,0 +1,96 @@
+import type { AgentCard, AgentInterface } from '../protocol/generated/types.js';
+import { TransportError } from '../protocol/transport-error.js';
+import { isLoopback, isSameParty, type Party, partyOf } from './origins.js';
+import type { TransportFactory } from './transport.js';
+
+/** An interface of a card with the transport that speaks to it. */
+export interface Candidate {
+  readonly agentInterface: AgentInterface;
+  readonly factory: TransportFactory;
+  /** Where the interface stands in the card, for messages. */
+  readonly field: string;
+}
+
+/** What the caller of `connect` has said about interfaces. */
+export interface ChoiceOptions {
+  /** Bindings to choose from, where not every one is wanted. */
+  readonly bindings?: readonly string[];
+  /** Where to call instead of the URL of the chosen interface. */
+  readonly endpoint?: string;
+  /** Origins besides the card's that may be called, and given credentials. */
+  readonly audience?: readonly string[];
+  readonly allowHttp?: boolean;
+}
+
+/** What an interface is chosen from, and by. */
+export interface Choice extends ChoiceOptions {
+  readonly card: AgentCard;
+  readonly factories: readonly TransportFactory[];
+  /** Where the card came from; undefined when the caller had it in hand. */
+  readonly cardUrl: string | undefined;
+}
+
+/**
+ * Returns the interfaces that can be called, the chosen one first: the first in card order whose binding has a transport
+ * and whose version is 1.0, patch digits aside. The others stand by for when it cannot be reached.
+ *
+ * An interface on another origin than the card's is refused unless the audience names it, and so is one without TLS:
+ * a card must neither carry credentials elsewhere nor strip them of their protection. That the first is refused is an
+ * error, never a reason to take the next.
+ *
+ * Spec 8.3.2, 3.6, 13.4, spec conflict C44.
+ *
+ * @throws {TransportError} `malformed`
+ */
+export function chooseInterfaces(choice: Choice): readonly [Candidate, ...Candidate[]] {
+  const [first, ...others] = usable(choice);
+  if (first === undefined) throw nothingUsable(choice);
+  if (choice.endpoint !== undefined) {
+    const url = choice.endpoint;
+    return [{ ...first, agentInterface: { ...first.agentInterface, url } }];
+  }
+  // A card in hand was vouched for by whoever handed it over: its first interface says where it belongs.
+  const home = choice.cardUrl ?? first.agentInterface.url;
+  const why = refusalOf(first, home, choice);
+  if (why !== undefined) throw new TransportError('malformed', why);
+  return [first, ...others.filter((other) => refusalOf(other, home, choice) === undefined)];
+}
+
+function usable({ card, factories, bindings }: Choice): Candidate[] {
+  return card.supportedInterfaces.flatMap((agentInterface, index) => {
+    const { protocolBinding, protocolVersion } = agentInterface;
+    const factory = factories.find(({ binding }) => binding === protocolBinding);
+    const wanted = bindings === undefined || bindings.includes(protocolBinding);
+    if (factory === undefined || !wanted || !/^1\.0(?:\.\d+)?$/.test(protocolVersion)) return [];
+    return [{ agentInterface, factory, field: `supportedInterfaces[${index}].url` }];
+  });
+}
+
+function nothingUsable({ card, factories, bindings }: Choice): TransportError {
+  const spoken = factories.map(({ binding }) => binding).filter((binding) => bindings?.includes(binding) ?? true);
+  const offered = card.supportedInterfaces.map((offer) => `${offer.protocolBinding} ${offer.protocolVersion}`);
+  return new TransportError(
+    'malformed',
+    `The card offers no interface that this client can call: it has ${offered.join(', ')}, and the client speaks ` +
+      `${spoken.join(', ') || 'nothing'} in version 1.0`,
+  );
+}
+
+function refusalOf({ agentInterface, field }: Candidate, home: string, choice: Choice): string | undefined {
+  const { url } = agentInterface;
+  const party = partyOf(url);
+  const homeParty = partyOf(home);
+  if (party === undefined) return `${field} is not an address: ${JSON.stringify(url)}`;
+  if (party.scheme === 'http:' && choice.allowHttp !== true) {
+    if (homeParty?.scheme === 'https:') return `${field} is ${url}, without TLS, though the card came over https`;
+    if (!isLoopback(party.host)) return `${field} is ${url}, without TLS; pass allowHttp to call it all the same`;
+  }
+  const parties = (choice.audience ?? []).map((origin) => partyOf(origin));
+  if ([homeParty, ...parties].some((allowed) => allowed !== undefined && isSameParty(allowed, party))) return undefined;
+  const origin = /^https?:/i.test(url) ? new URL(url).origin : url;
+  return `${field} is ${url}, on another origin than the card at ${home}${unreachable(party)}; to call it all the same, pass audience: ['${origin}'], or endpoint with the right URL`;
+}
+
+function unreachable({ host }: Party): string {
+  return isLoopback(host) ? `, and ${host} means the machine that asks` : '';
+}

@@ -1,0 +1,125 @@
+import type { AgentCard } from '../protocol/generated/types.js';
+import { type AgentClient, createAgentClient } from './agent-client.js';
+import { type CardCache, sharedCardCache } from './card-cache.js';
+import { type ChoiceOptions, chooseInterfaces } from './choose-interface.js';
+import { type Credentials, credentialSource } from './credentials.js';
+import { createDeadline, untilAborted } from './deadline.js';
+import type { GetText } from './fetch-card.js';
+import { type FoundCard, findCard, readCard } from './find-card.js';
+import { defaultFollowLimits, type FollowLimits } from './follow.js';
+import { checkedHeaders } from './headers.js';
+import { isLoopback, partyOf } from './origins.js';
+import { createSession } from './session.js';
+import type { Fetch, TransportFactory, TransportLimits } from './transport.js';
+
+/** How a connection is made and kept. Everything may be left out. */
+export interface ConnectOptions extends ChoiceOptions {
+  /** Kinds of wire besides the standard ones, or in place of the one of the same binding. */
+  readonly transports?: readonly TransportFactory[];
+  /** Sent to the card's origin and the audience, with the request for the card too. */
+  readonly credentials?: Credentials;
+  /** URIs of the extensions that this caller understands and activates in every call (spec 4.6). */
+  readonly extensions?: readonly string[];
+  /** Further headers of every call, and of the request for the card. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** W3C trace context of every call, or a function that is asked for it each time. */
+  readonly traceparent?: string | (() => string | undefined);
+  /** Where cards are kept: one cache for the process when left out, none when false. */
+  readonly cache?: CardCache | false;
+  /** The platform's fetch when left out. */
+  readonly fetch?: Fetch;
+  /** Bounds on answers and waiting. */
+  readonly limits?: Partial<TransportLimits>;
+  /** Patience with tasks and lost connections. */
+  readonly follow?: Partial<FollowLimits>;
+  /** Told of what is odd and does not stop the connection: an incomplete card, an unreachable host, another interface used. */
+  readonly onWarning?: (message: string) => void;
+  /** Ends the search for the card. */
+  readonly signal?: AbortSignal;
+  /** Longest time for the search as a whole. */
+  readonly timeoutMs?: number;
+}
+
+/** What an entry hands in: the standard wires, and the way to read a document. */
+export interface ConnectParts {
+  readonly transports: readonly TransportFactory[];
+  readonly getText: GetText;
+}
+
+/** The limits that hold unless said otherwise. */
+export const defaultLimits: TransportLimits = {
+  maxResponseBytes: 16 * 1024 * 1024,
+  maxEventBytes: 4 * 1024 * 1024,
+  responseTimeoutMs: 30_000,
+  idleTimeoutMs: 300_000,
+};
+
+/** Finds the card, chooses the interface, and returns the client; `connect` of the client entry says how. */
+export async function connectWith(
+  parts: ConnectParts,
+  target: string | URL | AgentCard,
+  options: ConnectOptions = {},
+): Promise<AgentClient> {
+  const { fetch = (url, init) => globalThis.fetch(url, init), onWarning = () => {} } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const headers = checkedHeaders(options.headers ?? {});
+  const found = await cardOf(
+    target,
+    async (url, signal) => {
+      const credentials = await untilAborted(credentialSource(options.credentials, undefined)(), signal);
+      const cache = options.cache === false ? undefined : (options.cache ?? sharedCardCache);
+      const personalHeaders = { ...headers, ...credentials };
+      const timeoutMs = limits.responseTimeoutMs;
+      return findCard(url, { getText: parts.getText, fetch, cache, personalHeaders, signal, timeoutMs }, onWarning);
+    },
+    options,
+  );
+  const { card, cardUrl } = found;
+  const own = options.transports ?? [];
+  const standard = parts.transports.filter(({ binding }) => !own.some((other) => other.binding === binding));
+  const candidates = chooseInterfaces({ ...options, card, cardUrl, factories: [...standard, ...own] });
+  const session = createSession({
+    card,
+    candidates,
+    credentials: credentialSource(options.credentials, card),
+    fetch,
+    limits,
+    headers,
+    extensions: options.extensions ?? [],
+    traceparent: options.traceparent,
+    onWarning,
+  });
+  return createAgentClient(session, { ...defaultFollowLimits, ...options.follow });
+}
+
+type Search = (url: string, signal: AbortSignal) => Promise<FoundCard>;
+
+async function cardOf(
+  target: string | URL | AgentCard,
+  search: Search,
+  { signal, timeoutMs, allowHttp, onWarning = () => {} }: ConnectOptions,
+): Promise<{ readonly card: AgentCard; readonly cardUrl: string | undefined }> {
+  if (typeof target !== 'string' && !(target instanceof URL)) {
+    return { card: readCard(target, 'the card given', onWarning), cardUrl: undefined };
+  }
+  const url = String(target);
+  assertTarget(url, allowHttp === true);
+  const deadline = createDeadline({ signals: [signal], timeoutMs });
+  try {
+    return await search(url, deadline.signal);
+  } finally {
+    deadline.end();
+  }
+}
+
+function assertTarget(url: string, allowHttp: boolean): void {
+  const party = URL.canParse(url) ? partyOf(url) : undefined;
+  if (party === undefined || !/^https?:$/.test(party.scheme)) {
+    throw new TypeError(`Not an http or https URL, nor an agent card: ${url}`);
+  }
+  const { username, password } = new URL(url);
+  if (username !== '' || password !== '') throw new TypeError('Pass credentials in the options, not in the URL');
+  if (party.scheme === 'http:' && !isLoopback(party.host) && !allowHttp) {
+    throw new TypeError(`${url} is without TLS; pass allowHttp to use it all the same`);
+  }
+}

@@ -1,0 +1,82 @@
+import { TransportError } from '../protocol/transport-error.js';
+
+/** What may end a call before it is done. */
+export interface DeadlineOptions {
+  readonly signals: readonly (AbortSignal | undefined)[];
+  readonly timeoutMs?: number | undefined;
+  /** The task the call is about, as far as it is known by then. */
+  readonly taskId?: () => string | undefined;
+}
+
+/** A signal that is aborted by the first of several causes, always with a `TransportError` as its reason. */
+export interface Deadline {
+  readonly signal: AbortSignal;
+  /** Lets go of the timer and of the callers' signals, which may live much longer. */
+  end(): void;
+}
+
+/** Longer delays overflow the platform's timers, which then fire at once. */
+const longestDelayMs = 2_147_483_647;
+
+/** Returns a deadline that runs from now. Its reason is `timeout` or `aborted`, with the task's id. */
+export function createDeadline({ signals, timeoutMs, taskId }: DeadlineOptions): Deadline {
+  const controller = new AbortController();
+  const id = (): { taskId?: string } => {
+    const known = taskId?.();
+    return known === undefined ? {} : { taskId: known };
+  };
+  const timer =
+    timeoutMs === undefined || timeoutMs > longestDelayMs
+      ? undefined
+      : setTimeout(() => {
+          controller.abort(new TransportError('timeout', `The call took longer than ${timeoutMs} ms`, id()));
+        }, timeoutMs);
+  const links = signals.flatMap((signal) => {
+    if (signal === undefined) return [];
+    const onAbort = (): void => controller.abort(aborted(signal.reason, id()));
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    return [() => signal.removeEventListener('abort', onAbort)];
+  });
+  return {
+    signal: controller.signal,
+    end() {
+      clearTimeout(timer);
+      for (const unlink of links) unlink();
+    },
+  };
+}
+
+function aborted(reason: unknown, options: { taskId?: string }): TransportError {
+  // A deadline around this one has said already what happened.
+  if (reason instanceof TransportError) return reason;
+  return new TransportError('aborted', 'The call was aborted', { cause: reason, ...options });
+}
+
+/** Waits for a promise, but no longer than the signal lets it; then throws the signal's reason. */
+export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  let stop = (): void => {};
+  const stopped = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+  });
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([promise, stopped]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Resolves after a while, or rejects with the signal's reason as soon as that is aborted. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const passed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  try {
+    await untilAborted(passed, signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}

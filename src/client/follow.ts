@@ -1,0 +1,234 @@
+import { A2AError } from '../protocol/a2a-error.js';
+import type { SendMessageRequest, StreamResponse, TaskState, TaskStatus } from '../protocol/generated/types.js';
+import { isInterrupted, isTerminal } from '../protocol/states.js';
+import { TransportError } from '../protocol/transport-error.js';
+import { isCut, isPassing, retryAfterMs } from './connect-failure.js';
+import { pause } from './deadline.js';
+import { isSameJson } from './same-json.js';
+import type { Session, SessionOptions } from './session.js';
+import type { TaskView } from './task-view.js';
+
+/** How patiently a task is followed. */
+export interface FollowLimits {
+  /** How long a lost stream is tried to be regained, from the last event on; 60 s unless said otherwise. */
+  readonly reconnectBudgetMs: number;
+  /** The first pause before a lost stream is renewed, which grows up to the other; 250 ms and 5 s. */
+  readonly reconnectMinMs: number;
+  readonly reconnectMaxMs: number;
+  /** The first pause between two looks at a task that cannot be streamed, which grows up to the other; 500 ms and 5 s. */
+  readonly pollMinMs: number;
+  readonly pollMaxMs: number;
+  /** How large a task may grow that is put together from a stream; 64 MiB. */
+  readonly maxTaskBytes: number;
+}
+
+/** The limits that hold unless said otherwise. */
+export const defaultFollowLimits: FollowLimits = {
+  reconnectBudgetMs: 60_000,
+  reconnectMinMs: 250,
+  reconnectMaxMs: 5_000,
+  pollMinMs: 500,
+  pollMaxMs: 5_000,
+  maxTaskBytes: 64 * 1024 * 1024,
+};
+
+/** A task to follow: from a message that is still to be sent, or from its id. */
+export interface Following {
+  readonly session: Session;
+  readonly view: TaskView;
+  readonly limits: FollowLimits;
+  readonly start: { readonly request: SendMessageRequest } | { readonly taskId: string };
+  /** Options of each call that following takes; the signal ends it all. */
+  readonly options: SessionOptions & { readonly signal: AbortSignal };
+  /** Whether to leave at once when the task waits in this state; a stream that ends there ends the following anyway. */
+  readonly leavesAt: (state: TaskState) => boolean;
+  /** The status of the task before the message, where it is known: a snapshot that repeats it says nothing yet. */
+  readonly before?: TaskStatus | undefined;
+}
+
+/** How reading one stream came to an end. */
+interface Ending {
+  readonly how: 'settled' | 'ended' | 'cut';
+  /** True when it brought an event. */
+  readonly heard: boolean;
+  /** True when one of them told something new. */
+  readonly news: boolean;
+  /** Why it was cut. */
+  readonly thrown?: unknown;
+}
+
+/**
+ * Gives what happens to a task until it has ended or waits for its caller, whatever becomes of the connection.
+ *
+ * The end of a stream is never taken for the end of the task (C9). A stream that was cut, or that ended too early, is
+ * renewed with SubscribeToTask as long as the budget lasts; where that is refused, or brings nothing new, the task is
+ * looked at with GetTask instead (C36, C37). Without streaming it is looked at from the start. What is told twice is
+ * given once.
+ *
+ * @throws {A2AError} what the agent answers, also in the middle of a stream
+ * @throws {TransportError} when an answer is missing that nothing can make up for
+ */
+export async function* follow(following: Following): AsyncGenerator<StreamResponse, void> {
+  const { session, start, view } = following;
+  const streaming = streams(session);
+  let lost: unknown;
+  if ('request' in start) {
+    const ending = yield* consume(
+      following,
+      streaming ? sendStreaming(following, start.request) : send(following, start.request),
+    );
+    if (ending.how === 'settled') return;
+    if (ending.how === 'cut' && view.taskId === undefined) throw ending.thrown;
+    if (!ending.heard) {
+      throw new TransportError('malformed', 'The stream ended before its first event');
+    }
+    if (ending.how === 'cut') lost = ending.thrown;
+    else if (waits(following)) return;
+  }
+  yield* regain(following, { streaming, lost });
+}
+
+function sendStreaming({ session, options }: Following, request: SendMessageRequest): AsyncIterable<StreamResponse> {
+  return session.stream('sendStreamingMessage', request, options);
+}
+
+async function* send(
+  { session, options }: Following,
+  request: SendMessageRequest,
+): AsyncGenerator<StreamResponse, void> {
+  // Some servers want `acceptedOutputModes` in every configuration; an empty list asks for nothing.
+  const configuration = { acceptedOutputModes: [], returnImmediately: true, ...request.configuration };
+  yield await session.call('sendMessage', { ...request, configuration }, options);
+}
+
+async function* consume(
+  following: Following,
+  events: AsyncIterable<StreamResponse>,
+): AsyncGenerator<StreamResponse, Ending> {
+  const { view, options } = following;
+  let news = false;
+  let heard = false;
+  try {
+    for await (const event of events) {
+      const tells = view.take(event);
+      news ||= tells;
+      if (tells) yield event;
+      if (settles(following, event, !heard)) return { how: 'settled', heard: true, news };
+      heard = true;
+    }
+    return { how: 'ended', heard, news };
+  } catch (thrown) {
+    // A deadline looks like a lost connection, but it is the end.
+    if (options.signal.aborted || !isCut(thrown)) throw thrown;
+    return { how: 'cut', heard, news, thrown };
+  }
+}
+
+function settles(following: Following, event: StreamResponse, first: boolean): boolean {
+  const { view, leavesAt, start, before } = following;
+  if (event.message !== undefined) return true;
+  const { state } = view;
+  if (state === undefined || isTerminal(state)) return state !== undefined;
+  if (!isInterrupted(state) || !leavesAt(state)) return false;
+  if (event.task === undefined) return true;
+  if (before !== undefined) return !isSameJson(before, event.task.status);
+  // A stream that continues a task may begin with the task as it waited for this very message.
+  const continues = 'request' in start && start.request.message.taskId !== undefined;
+  return !(first && continues && streams(following.session));
+}
+
+function streams({ card }: Session): boolean {
+  return card.capabilities.streaming === true;
+}
+
+/** True when the task waits for its caller, so that a server may well have nothing more to say. */
+function waits({ view, before }: Following): boolean {
+  const { state, task } = view;
+  return state !== undefined && isInterrupted(state) && (before === undefined || !isSameJson(before, task?.status));
+}
+
+async function* regain(
+  following: Following,
+  from: { streaming: boolean; lost: unknown },
+): AsyncGenerator<StreamResponse, void> {
+  const { view, start, limits, session, options } = following;
+  const id = view.taskId ?? ('taskId' in start ? start.taskId : '');
+  const patience = createPatience(limits, from.lost);
+  let subscribing = from.streaming;
+  // The first look at a task that is only known by its id need not wait.
+  if ('request' in start) await pause(patience.next(subscribing), options.signal);
+  for (;;) {
+    const begun = Date.now();
+    const events = subscribing ? session.stream('subscribeToTask', { id }, options) : look(following, id);
+    try {
+      const ending = yield* consume(following, events);
+      if (ending.how === 'settled') return;
+      if (ending.news || (ending.heard && Date.now() - begun > limits.reconnectMaxMs)) patience.reset();
+      if (ending.how === 'cut') patience.spend(ending.thrown, id);
+      else if (subscribing && waits(following)) return;
+      else if (subscribing && !ending.news) subscribing = false;
+    } catch (thrown) {
+      if (options.signal.aborted) throw thrown;
+      if (subscribing && isRefusal(thrown)) {
+        subscribing = false;
+        continue;
+      }
+      if (!isPassing(thrown)) throw thrown;
+      patience.spend(thrown, id);
+    }
+    await pause(patience.next(subscribing), options.signal);
+  }
+}
+
+async function* look({ session, options, start }: Following, id: string): AsyncGenerator<StreamResponse, void> {
+  const historyLength = 'request' in start ? start.request.configuration?.historyLength : undefined;
+  yield {
+    task: await session.call('getTask', { id, ...(historyLength === undefined ? {} : { historyLength }) }, options),
+  };
+}
+
+/** Answers to SubscribeToTask behind which a task may have ended, or be idle: GetTask knows (C36, C37). */
+function isRefusal(thrown: unknown): boolean {
+  if (!(thrown instanceof A2AError)) return false;
+  return ['UNSUPPORTED_OPERATION', 'TASK_NOT_FOUND', 'INVALID_PARAMS', 'METHOD_NOT_FOUND'].includes(thrown.code);
+}
+
+/** Counts what is left of the budget, and says how long to wait before the next attempt. */
+interface Patience {
+  /** Something new has come, or a connection has held: all is well again. */
+  reset(): void;
+  /** An attempt has failed; throws when the budget is spent. */
+  spend(thrown: unknown, taskId: string): void;
+  next(subscribing: boolean): number;
+}
+
+function createPatience(limits: FollowLimits, lost: unknown): Patience {
+  let failingSince = lost === undefined ? undefined : Date.now();
+  let attempts = 0;
+  let askedMs = retryAfterMs(lost);
+  return {
+    reset() {
+      failingSince = undefined;
+      attempts = 0;
+    },
+    spend(thrown, taskId) {
+      failingSince ??= Date.now();
+      askedMs = retryAfterMs(thrown);
+      if (Date.now() - failingSince + askedMs < limits.reconnectBudgetMs) return;
+      throw new TransportError('network', `The connection to task ${taskId} was lost and not regained: ${thrown}`, {
+        cause: thrown,
+        taskId,
+      });
+    },
+    next(subscribing) {
+      const { reconnectMinMs, reconnectMaxMs, pollMinMs, pollMaxMs } = limits;
+      const [min, max] = subscribing ? [reconnectMinMs, reconnectMaxMs] : [pollMinMs, pollMaxMs];
+      const grown = Math.min(max, min * 1.5 ** attempts);
+      attempts++;
+      // Many clients that lost the same agent must not come back all at once.
+      const waitMs = Math.max(askedMs, grown * (0.5 + Math.random() / 2));
+      askedMs = 0;
+      return waitMs;
+    },
+  };
+}

@@ -1,0 +1,222 @@
+import { A2AError } from '../protocol/a2a-error.js';
+import type { AgentCard, AgentInterface, SendMessageRequest, StreamResponse } from '../protocol/generated/types.js';
+import {
+  type OperationName,
+  type OperationTypes,
+  operations,
+  type StreamOperationName,
+  type UnaryOperationName,
+} from '../protocol/operations.js';
+import { TransportError } from '../protocol/transport-error.js';
+import { aboutTask } from './about-task.js';
+import type { CallOptions } from './call-options.js';
+import type { Candidate } from './choose-interface.js';
+import { isAnswer, isConnectFailure } from './connect-failure.js';
+import type { CredentialSource } from './credentials.js';
+import { createDeadline, type Deadline, untilAborted } from './deadline.js';
+import { assertAnswers, createStreamGuard, taskNamedBy } from './guard.js';
+import { checkedHeaders, isHeaderValue } from './headers.js';
+import type { Fetch, Transport, TransportLimits } from './transport.js';
+
+/** What every call of a connection has in common. */
+export interface SessionParts {
+  readonly card: AgentCard;
+  readonly candidates: readonly [Candidate, ...Candidate[]];
+  readonly credentials: CredentialSource;
+  readonly fetch: Fetch;
+  readonly limits: TransportLimits;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly extensions: readonly string[];
+  readonly traceparent: string | (() => string | undefined) | undefined;
+  readonly onWarning: (message: string) => void;
+}
+
+/** What goes with one call, and a second signal: that of the iterator or the longer task the call is part of. */
+export interface SessionOptions extends CallOptions {
+  readonly closing?: AbortSignal;
+}
+
+/**
+ * One connection to an agent: which interface it uses, and how an operation becomes a call of that interface's
+ * transport. It knows the protocol's rules for a single call, and nothing of how calls follow each other.
+ */
+export interface Session {
+  /** The newest card known: the extended one once it has been fetched. */
+  readonly card: AgentCard;
+  readonly agentInterface: AgentInterface;
+  call<K extends UnaryOperationName>(
+    operation: K,
+    request: OperationTypes[K]['request'],
+    options?: SessionOptions,
+  ): Promise<OperationTypes[K]['response']>;
+  stream(
+    operation: StreamOperationName,
+    request: OperationTypes[StreamOperationName]['request'],
+    options?: SessionOptions,
+  ): AsyncGenerator<StreamResponse, void>;
+  /** Aborted when the connection is closed. */
+  readonly closed: AbortSignal;
+  close(): Promise<void>;
+}
+
+/** Returns a session that has sent nothing yet. */
+export function createSession(parts: SessionParts): Session {
+  const closing = new AbortController();
+  const line = createLine(parts);
+  let { card } = parts;
+
+  const begin = (operation: OperationName, request: object, options: SessionOptions): Deadline => {
+    assertOffered(operation, request, card);
+    return createDeadline({
+      signals: [closing.signal, options.signal, options.closing],
+      timeoutMs: options.timeoutMs,
+      taskId: () => taskNamedBy(operation, request),
+    });
+  };
+
+  return {
+    get card() {
+      return card;
+    },
+    get agentInterface() {
+      return line.current().agentInterface;
+    },
+    closed: closing.signal,
+    async call(operation, request, options = {}) {
+      const deadline = begin(operation, request, options);
+      const { signal } = deadline;
+      try {
+        const answer = await line.run(operation, async (transport, { tenant }) => {
+          const headers = await untilAborted(headersOf(parts, options), signal);
+          return transport.call(operation, withTenant(request, tenant), { signal, headers });
+        });
+        assertAnswers(operation, request, answer);
+        // The operation whose answer is a card has just answered with one.
+        if (operation === 'getExtendedAgentCard') card = answer as AgentCard;
+        return answer;
+      } catch (thrown) {
+        throw aboutTask(thrown, taskNamedBy(operation, request));
+      } finally {
+        deadline.end();
+      }
+    },
+    async *stream(operation, request, options = {}) {
+      const deadline = begin(operation, request, options);
+      const { signal } = deadline;
+      let events: AsyncIterableIterator<StreamResponse> | undefined;
+      try {
+        const guard = createStreamGuard(taskNamedBy(operation, request));
+        let item = await line.run(operation, async (transport, { tenant }) => {
+          const headers = await untilAborted(headersOf(parts, options), signal);
+          events = transport.stream(operation, withTenant(request, tenant), { signal, headers });
+          return events.next();
+        });
+        while (!item.done && events !== undefined) {
+          guard(item.value);
+          yield item.value;
+          item = await events.next();
+        }
+      } catch (thrown) {
+        throw aboutTask(thrown, taskNamedBy(operation, request));
+      } finally {
+        await events?.return?.();
+        deadline.end();
+      }
+    },
+    async close() {
+      closing.abort(new TransportError('aborted', 'The connection to the agent was closed'));
+      await line.close();
+    },
+  };
+}
+
+/** The way to the agent: the interface in use, and those that stand by until one has answered. */
+interface Line {
+  current(): Candidate;
+  run<T>(operation: OperationName, work: (transport: Transport, to: AgentInterface) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+function createLine({ candidates, fetch, limits, onWarning }: SessionParts): Line {
+  const transports = new Map<Candidate, Transport>();
+  let at = 0;
+  let answered = false;
+  const current = (): Candidate => candidates[at] ?? candidates[0];
+  const open = (candidate: Candidate): Transport => {
+    const transport = transports.get(candidate) ?? candidate.factory.open(candidate.agentInterface, { fetch, limits });
+    transports.set(candidate, transport);
+    return transport;
+  };
+  return {
+    current,
+    async run(operation, work) {
+      for (;;) {
+        const mine = at;
+        const candidate = current();
+        try {
+          const answer = await work(open(candidate), candidate.agentInterface);
+          answered = true;
+          return answer;
+        } catch (thrown) {
+          answered ||= isAnswer(thrown);
+          const next = candidates[mine + 1];
+          if (answered || next === undefined || !mayGoElsewhere(operation, thrown)) throw thrown;
+          // Of several calls that failed at once, one moves on.
+          if (at === mine) {
+            at++;
+            onWarning(
+              `${candidate.agentInterface.url} cannot be reached, trying ${next.agentInterface.url}: ${thrown}`,
+            );
+          }
+        }
+      }
+    },
+    async close() {
+      for (const transport of transports.values()) await transport.close?.();
+    },
+  };
+}
+
+/** A message must not be sent twice, so what may have arrived stays where it was sent. */
+function mayGoElsewhere(operation: OperationName, thrown: unknown): boolean {
+  if (isConnectFailure(thrown)) return true;
+  return operations[operation].idempotent && thrown instanceof TransportError && thrown.kind === 'network';
+}
+
+/** Refuses what the card says the agent does not do, before anything is sent (spec 3.3.4). */
+function assertOffered(operation: OperationName, request: object, card: AgentCard): void {
+  if (typeof request !== 'object' || request === null) throw new TypeError(`${operation} takes a request object`);
+  const { needs } = operations[operation];
+  const inline = (request as Partial<SendMessageRequest>).configuration?.taskPushNotificationConfig;
+  const wanted = needs ?? (inline === undefined ? undefined : operations.createTaskPushNotificationConfig.needs);
+  if (wanted === undefined || card.capabilities[wanted.capability] === true) return;
+  throw new A2AError(
+    wanted.otherwise,
+    `The agent's card does not declare capabilities.${wanted.capability}, so ${operation} was not sent`,
+  );
+}
+
+/** The tenant is the card's, exactly, or left out (spec 8.3.2). */
+function withTenant<T extends object>(request: T, tenant: string | undefined): T {
+  const { tenant: _, ...rest } = request as T & { tenant?: unknown };
+  // Only the optional tenant was taken away or put in.
+  return (tenant === undefined || tenant === '' ? rest : { ...rest, tenant }) as T;
+}
+
+async function headersOf(parts: SessionParts, options: CallOptions): Promise<Record<string, string>> {
+  const extensions = [...new Set([...parts.extensions, ...(options.extensions ?? [])])];
+  if (extensions.some((uri) => !isHeaderValue(uri) || uri.includes(','))) throw new TypeError('Not an extension URI');
+  const own = typeof parts.traceparent === 'function' ? parts.traceparent() : parts.traceparent;
+  const traceparent = options.traceparent ?? own;
+  return {
+    ...parts.headers,
+    ...(await parts.credentials()),
+    ...checkedHeaders({
+      ...options.headers,
+      ...(traceparent === undefined ? {} : { traceparent }),
+      ...(options.tracestate === undefined ? {} : { tracestate: options.tracestate }),
+    }),
+    'a2a-version': '1.0',
+    ...(extensions.length === 0 ? {} : { 'a2a-extensions': extensions.join(', ') }),
+  };
+}
