@@ -1,0 +1,45 @@
+/** Bounds that keep one caller or one agent from taking the server down. */
+export interface Limits {
+  /** Longest wait of a blocking send; then the task is returned as it stands. */
+  readonly blockingMs: number;
+  /** How long an agent that was told to stop may take before its task is ended without it. */
+  readonly cancelGraceMs: number;
+  /** Longest silence of a running agent; then it is told to stop. A waiting task does not count as silent. */
+  readonly inactivityMs: number;
+  /** How long an agent waits at a question with its state in memory; later answers start a new execution. */
+  readonly parkedMs: number;
+  /** How long the store keeps a task for this server when nothing is heard of it. */
+  readonly leaseTtlMs: number;
+  /** Most push configurations of one task. */
+  readonly maxPushConfigs: number;
+  /** Most parts of one message. */
+  readonly maxParts: number;
+  /** Most `referenceTaskIds` of one message. */
+  readonly maxReferences: number;
+  /** Longest id that a caller may choose, in UTF-16 code units; tenants included. */
+  readonly idLength: number;
+  /** Most streams at a time. */
+  readonly maxStreams: number;
+}
+
+/** The limits of a server whose owner says nothing of them. */
+export const usualLimits: Limits = {
+  blockingMs: 600_000,
+  cancelGraceMs: 5_000,
+  inactivityMs: 600_000,
+  parkedMs: 86_400_000,
+  leaseTtlMs: 15_000,
+  maxPushConfigs: 10,
+  maxParts: 1_000,
+  maxReferences: 100,
+  idLength: 128,
+  maxStreams: 10_000,
+};
+
+/** Returns the usual limits with those that are given in their place; each must be a positive number. */
+export function limitsFrom(given: Partial<Limits> = {}): Limits {
+  for (const [name, value] of Object.entries(given)) {
+    if (!(value > 0)) throw new TypeError(`limits.${name}: expected a number above 0, got ${String(value)}`);
+  }
+  return { ...usualLimits, ...given };
+}
