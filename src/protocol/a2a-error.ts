@@ -58,7 +58,8 @@ export class A2AError extends Error {
 export function invalidParams(violations: readonly FieldViolation[]): A2AError {
   const first = violations[0];
   const more = violations.length > 1 ? ` (and ${violations.length - 1} more)` : '';
-  const message = first === undefined ? undefined : `Invalid parameters: ${first.field}: ${first.description}${more}`;
+  const where = first?.field === '' ? '' : `${first?.field}: `;
+  const message = first === undefined ? undefined : `Invalid parameters: ${where}${first.description}${more}`;
   return new A2AError('INVALID_PARAMS', message, { violations });
 }
 
