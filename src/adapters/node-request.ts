@@ -18,7 +18,7 @@ export class NodeRequest implements HttpRequest {
     this.#res = res;
     this.#maxBodyBytes = maxBodyBytes;
     this.method = req.method ?? 'GET';
-    const target = this.#target();
+    const target = pathOf(req.url ?? '/');
     const mark = target.indexOf('?');
     this.path = mark === -1 ? target : target.slice(0, mark);
     this.query = mark === -1 ? '' : target.slice(mark + 1);
@@ -26,7 +26,8 @@ export class NodeRequest implements HttpRequest {
 
   get url(): string {
     const scheme = 'encrypted' in this.#req.socket ? 'https' : 'http';
-    return `${scheme}://${this.header('host') ?? ''}${this.#target()}`;
+    // A framework that mounts the listener below a path cuts that off, and keeps the whole aside.
+    return `${scheme}://${this.header('host') ?? ''}${pathOf(this.#req.originalUrl ?? this.#req.url ?? '/')}`;
   }
 
   get signal(): AbortSignal {
@@ -52,14 +53,13 @@ export class NodeRequest implements HttpRequest {
     if (body instanceof Uint8Array) return textOf(body);
     return typeof body === 'string' ? body : JSON.stringify(body);
   }
+}
 
-  /** A framework that mounts the listener below a path keeps the whole of it aside; a proxy may send a whole URL. */
-  #target(): string {
-    const target = this.#req.originalUrl ?? this.#req.url ?? '/';
-    if (!target.startsWith('http')) return target;
-    const path = target.indexOf('/', target.indexOf('//') + 2);
-    return path === -1 ? '/' : target.slice(path);
-  }
+/** A client of a proxy sends a whole URL (RFC 9112 section 3.2.2). */
+function pathOf(target: string): string {
+  if (!target.startsWith('http')) return target;
+  const path = target.indexOf('/', target.indexOf('//') + 2);
+  return path === -1 ? '/' : target.slice(path);
 }
 
 function readBody(req: IncomingMessage, maxBytes: number): Promise<Uint8Array> {

@@ -7,6 +7,7 @@ import { NodeRequest } from './node-request.js';
 
 const maxHeaders = 100;
 const maxBufferedChars = 64 * 1024;
+const lingerMs = 2_000;
 
 /**
  * Returns a listener for node:http, and for every framework that hands out its requests. It makes no Request or Response
@@ -18,13 +19,25 @@ export function createNodeListener(
 ): (req: IncomingMessage, res: ServerResponse) => void {
   return (req, res) => {
     const request = new NodeRequest(req, res, site.maxBodyBytes);
-    if (req.rawHeaders.length > 2 * maxHeaders) return send(res, site.refuse(request.path, headersTooLarge()), limits);
+    const respond = (response: HttpResponse) => {
+      if (!req.complete) res.once('finish', () => linger(req));
+      send(res, response, limits);
+    };
+    if (req.rawHeaders.length > 2 * maxHeaders) return respond(site.refuse(request.path, headersTooLarge()));
     site
       .handle(request)
-      .then((response) => send(res, response, limits))
+      .then(respond)
       // A handler answers its own failures; what is left is an answer that cannot be sent.
       .catch(() => res.destroy());
   };
+}
+
+/** Lets a client that is still sending come to its end and read the answer, but not for ever. */
+function linger(req: IncomingMessage): void {
+  req.resume();
+  setTimeout(() => {
+    if (!req.complete) req.destroy();
+  }, lingerMs).unref();
 }
 
 function send(res: ServerResponse, { status, headers, body }: HttpResponse, limits: StallLimits): void {

@@ -1,8 +1,8 @@
 import { A2AError } from '../../protocol/a2a-error.js';
 
-/** Returns the refusal of a body above the limit; the connection is not used again. */
+/** Returns the refusal of a body above the limit. */
 export function bodyTooLarge(limitBytes: number): A2AError {
-  return refusal(413, `The body is larger than ${limitBytes} bytes`, { Connection: 'close' });
+  return refusal(413, `The body is larger than ${limitBytes} bytes`);
 }
 
 /** Returns the refusal of a body whose bytes are not UTF-8. */
