@@ -10,7 +10,7 @@ import { type AskOptions, createConversations, type FollowOptions } from './ask.
 import type { CallOptions } from './call-options.js';
 import { closable } from './closable.js';
 import type { AskInput } from './compose.js';
-import type { FollowLimits } from './follow.js';
+import type { FollowLimits } from './patience.js';
 import type { Result } from './result.js';
 import type { Session } from './session.js';
 

@@ -10,25 +10,19 @@ import {
 import { TransportError } from '../protocol/transport-error.js';
 import { aboutTask } from './about-task.js';
 import type { CallOptions } from './call-options.js';
-import type { Candidate } from './choose-interface.js';
-import { isAnswer, isConnectFailure } from './connect-failure.js';
 import type { CredentialSource } from './credentials.js';
 import { createDeadline, type Deadline, untilAborted } from './deadline.js';
 import { assertAnswers, createStreamGuard, taskNamedBy } from './guard.js';
 import { checkedHeaders, isHeaderValue } from './headers.js';
-import type { Fetch, Transport, TransportLimits } from './transport.js';
+import { createLine, type LineParts } from './line.js';
 
 /** What every call of a connection has in common. */
-export interface SessionParts {
+export interface SessionParts extends LineParts {
   readonly card: AgentCard;
-  readonly candidates: readonly [Candidate, ...Candidate[]];
   readonly credentials: CredentialSource;
-  readonly fetch: Fetch;
-  readonly limits: TransportLimits;
   readonly headers: Readonly<Record<string, string>>;
   readonly extensions: readonly string[];
   readonly traceparent: string | (() => string | undefined) | undefined;
-  readonly onWarning: (message: string) => void;
 }
 
 /** What goes with one call, and a second signal: that of the iterator or the longer task the call is part of. */
@@ -128,59 +122,6 @@ export function createSession(parts: SessionParts): Session {
       await line.close();
     },
   };
-}
-
-/** The way to the agent: the interface in use, and those that stand by until one has answered. */
-interface Line {
-  current(): Candidate;
-  run<T>(operation: OperationName, work: (transport: Transport, to: AgentInterface) => Promise<T>): Promise<T>;
-  close(): Promise<void>;
-}
-
-function createLine({ candidates, fetch, limits, onWarning }: SessionParts): Line {
-  const transports = new Map<Candidate, Transport>();
-  let at = 0;
-  let answered = false;
-  const current = (): Candidate => candidates[at] ?? candidates[0];
-  const open = (candidate: Candidate): Transport => {
-    const transport = transports.get(candidate) ?? candidate.factory.open(candidate.agentInterface, { fetch, limits });
-    transports.set(candidate, transport);
-    return transport;
-  };
-  return {
-    current,
-    async run(operation, work) {
-      for (;;) {
-        const mine = at;
-        const candidate = current();
-        try {
-          const answer = await work(open(candidate), candidate.agentInterface);
-          answered = true;
-          return answer;
-        } catch (thrown) {
-          answered ||= isAnswer(thrown);
-          const next = candidates[mine + 1];
-          if (answered || next === undefined || !mayGoElsewhere(operation, thrown)) throw thrown;
-          // Of several calls that failed at once, one moves on.
-          if (at === mine) {
-            at++;
-            onWarning(
-              `${candidate.agentInterface.url} cannot be reached, trying ${next.agentInterface.url}: ${thrown}`,
-            );
-          }
-        }
-      }
-    },
-    async close() {
-      for (const transport of transports.values()) await transport.close?.();
-    },
-  };
-}
-
-/** A message must not be sent twice, so what may have arrived stays where it was sent. */
-function mayGoElsewhere(operation: OperationName, thrown: unknown): boolean {
-  if (isConnectFailure(thrown)) return true;
-  return operations[operation].idempotent && thrown instanceof TransportError && thrown.kind === 'network';
 }
 
 /** Refuses what the card says the agent does not do, before anything is sent (spec 3.3.4). */

@@ -46,7 +46,7 @@ export { type CardCache, type CardCacheOptions, cardCache, type StoredCard } fro
 export type { AskInput, Content, MessageOptions, PartialMessage } from '../client/compose.js';
 export type { ConnectOptions } from '../client/connect.js';
 export type { Credentials, Provided } from '../client/credentials.js';
-export type { FollowLimits } from '../client/follow.js';
+export type { FollowLimits } from '../client/patience.js';
 export type { Result } from '../client/result.js';
 export { textOfArtifact, textOfMessage, textOfTask } from '../client/text.js';
 export type { Fetch, Transport, TransportFactory, TransportLimits, TransportOptions } from '../client/transport.js';

@@ -76,9 +76,8 @@ function* push(state: ParserState, bytes: Uint8Array): Generator<ServerSentEvent
     state.afterReturn = false;
     if (bytes[0] === lineFeed) from = 1;
   }
-  for (;;) {
-    const end = lineEnd(bytes, from);
-    if (end === -1) break;
+  const nextEnd = lineEnds(bytes);
+  for (let end = nextEnd(from); end < bytes.length; end = nextEnd(from)) {
     grow(state, end + 1 - from);
     const line = takeLine(state, bytes.subarray(from, end));
     from = end + 1;
@@ -93,12 +92,19 @@ function* push(state: ParserState, bytes: Uint8Array): Generator<ServerSentEvent
   if (from < bytes.length) state.line.push(bytes.slice(from));
 }
 
-function lineEnd(bytes: Uint8Array, from: number): number {
-  const feed = bytes.indexOf(lineFeed, from);
-  // Only what lies before the line feed is searched, so that each byte is looked at twice at most.
-  const before = feed === -1 ? bytes.subarray(from) : bytes.subarray(from, feed);
-  const back = before.indexOf(carriageReturn);
-  return back === -1 ? feed : from + back;
+/** Returns where the line that begins at an index ends, or the length. The index never goes back, and neither does the search. */
+function lineEnds(bytes: Uint8Array): (from: number) => number {
+  let feed = -1;
+  let back = -1;
+  const find = (byte: number, from: number): number => {
+    const at = bytes.indexOf(byte, from);
+    return at === -1 ? bytes.length : at;
+  };
+  return (from) => {
+    if (feed < from) feed = find(lineFeed, from);
+    if (back < from) back = find(carriageReturn, from);
+    return Math.min(feed, back);
+  };
 }
 
 function grow(state: ParserState, by: number): void {

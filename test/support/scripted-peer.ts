@@ -1,0 +1,130 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** A request as the peer got it. */
+export interface PeerRequest {
+  readonly method: string;
+  /** Path and query as they stood in the request line. */
+  readonly target: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  /** The body as JSON; a test that asks knows that there is one. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever was sent
+  json(): any;
+}
+
+/** What a peer can do with a request. */
+export interface PeerReply {
+  readonly response: ServerResponse;
+  /** Answers with JSON, or with a text as it is. */
+  send(
+    body: unknown,
+    options?: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> },
+  ): void;
+  /** Begins an event stream; `write` what it is to hold. */
+  stream(): PeerStream;
+  /** Cuts the connection as it is. */
+  cut(): void;
+}
+
+/** An event stream that the test writes to. */
+export interface PeerStream {
+  /** One event with JSON, or a text, as its data. */
+  event(data: unknown): PeerStream;
+  /** Bytes as they are. */
+  write(bytes: string | Uint8Array): PeerStream;
+  end(): void;
+  cut(): void;
+}
+
+/** Answers one request; the peer leaves it unanswered when it does nothing. */
+export type PeerScript = (request: PeerRequest, reply: PeerReply) => void | Promise<void>;
+
+/** An agent on loopback that does what the test says, however wrong. */
+export interface Peer {
+  readonly url: string;
+  readonly port: number;
+  /** All requests so far, the card's included. */
+  readonly requests: readonly PeerRequest[];
+  /** Connections that are open now. */
+  readonly sockets: ReadonlySet<Socket>;
+  /** Resolves once no connection is open. */
+  quiet(): Promise<void>;
+}
+
+/** Starts a peer on a free port; it is gone when the test is. */
+export async function startPeer(script: PeerScript): Promise<Peer> {
+  const requests: PeerRequest[] = [];
+  const sockets = new Set<Socket>();
+  let onQuiet = (): void => {};
+  const server = createServer(async (incoming, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString();
+    const { method = '', url: target = '', headers } = incoming;
+    const request = { method, target, headers, body, json: () => JSON.parse(body) };
+    requests.push(request);
+    response.on('error', () => {});
+    await script(request, replyOn(response));
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      sockets.delete(socket);
+      if (sockets.size === 0) onQuiet();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // A server that listens on TCP has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    requests,
+    sockets,
+    quiet: () =>
+      new Promise((resolve) => {
+        onQuiet = resolve;
+        if (sockets.size === 0) resolve();
+      }),
+  };
+}
+
+function replyOn(response: ServerResponse): PeerReply {
+  return {
+    response,
+    send(body, { status = 200, headers = {} } = {}) {
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+    },
+    stream() {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.flushHeaders();
+      return streamOn(response);
+    },
+    cut: () => response.destroy(),
+  };
+}
+
+function streamOn(response: ServerResponse): PeerStream {
+  const stream: PeerStream = {
+    event(data) {
+      response.write(`data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`);
+      return stream;
+    },
+    write(bytes) {
+      response.write(bytes);
+      return stream;
+    },
+    end: () => response.end(),
+    // What was written before has to arrive first.
+    cut: () => response.write(':\n', () => response.destroy()),
+  };
+  return stream;
+}
