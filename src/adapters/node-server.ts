@@ -22,25 +22,25 @@ const bounds: ServerOptions = {
 const maxRequestsPerSocket = 1_000;
 const lingerMs = 1_000;
 
-/**
- * Returns a server that serves a site. What node:http would refuse with an empty answer or a closed connection is
- * answered as JSON in the shape of the path, as far as the path is known: broken HTTP, headers too large, requests that
- * do not come to their end, expectations that nobody can meet.
- */
-export function createSiteServer(
-  site: Site,
-  options: { readonly tls?: TlsOptions; readonly stall?: StallLimits } = {},
-): Server {
-  const server = options.tls === undefined ? createServer(bounds) : createTlsServer({ ...bounds, ...options.tls });
+/** Returns a server that slow and broken clients cannot hold up; nothing is attached to it yet. */
+export function createBoundedServer(tls?: TlsOptions): Server {
+  const server = tls === undefined ? createServer(bounds) : createTlsServer({ ...bounds, ...tls });
   server.maxRequestsPerSocket = maxRequestsPerSocket;
-  const listener = createNodeListener(site, options.stall);
-  server.on('request', listener);
+  return server;
+}
+
+/**
+ * Serves a site on a server. What node:http would refuse with an empty answer or a closed connection is answered as JSON
+ * in the shape of the path, as far as the path is known: broken HTTP, headers too large, requests that do not come to
+ * their end, expectations that nobody can meet.
+ */
+export function attachSite(server: Server, site: Site, stall?: StallLimits): void {
+  server.on('request', createNodeListener(site, stall));
   server.on('checkExpectation', (req, res) => {
     const refusal = site.refuse(req.url ?? '/', malformedRequest(417, 'The expectation cannot be met'));
     res.writeHead(refusal.status, [...refusal.headers]).end(refusal.body);
   });
   server.on('clientError', (error: ClientError, socket) => answerRaw(site, error, socket));
-  return server;
 }
 
 interface ClientError extends Error {

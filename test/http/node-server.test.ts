@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Duplex } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSiteServer } from '../../src/adapters/node-server.js';
+import { attachSite, createBoundedServer } from '../../src/adapters/node-server.js';
 import { fakeEngine } from '../../src/testing/fake-engine.js';
 import { fakeSite } from './fake-site.js';
 import { exchange, parseResponse } from './wires.js';
@@ -15,7 +15,8 @@ describe('the server', () => {
   let server: Server;
   let port: number;
   beforeAll(async () => {
-    server = createSiteServer(fakeSite(engine));
+    server = createBoundedServer();
+    attachSite(server, fakeSite(engine));
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
     });

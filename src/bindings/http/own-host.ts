@@ -10,7 +10,8 @@ export interface OwnHosts {
   readonly allowedHosts?: readonly string[];
 }
 
-const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+/** The names under which a machine calls itself, as a Host header has them. */
+export const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /** True for the names under which a machine calls itself. */
 export function isLoopbackHost(hostname: string): boolean {

@@ -25,6 +25,8 @@ export interface SiteOptions extends OwnHosts {
 /** A handler for all paths of a server. */
 export interface Site {
   readonly handle: HttpHandler;
+  /** True when something is mounted at the path or above it. */
+  serves(path: string): boolean;
   /** Answers an error in the shape of the path, for faults that are found before there is a request to handle. */
   refuse(path: string, error: A2AError): HttpResponse;
   readonly maxBodyBytes: number;
@@ -52,6 +54,7 @@ export function createSite(options: SiteOptions): Site {
 
   return {
     maxBodyBytes,
+    serves: (path) => mountOf(path) !== undefined,
     refuse: (path, error) => refuseAt(mountOf(path), error),
     async handle(request) {
       const mount = mountOf(request.path);

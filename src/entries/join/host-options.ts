@@ -1,0 +1,68 @@
+import type { ErrorTable } from '../../bindings/http/error-body.js';
+import type { Authenticate } from '../../server/engine.js';
+import type { Limits } from '../../server/limits.js';
+import type { Clock, Logger, PushGate, TaskStore } from '../../server/ports.js';
+import type { CustomBinding } from './placement.js';
+
+/** Bounds of the HTTP edge; those of the engine stand beside them. */
+export interface EdgeLimits {
+  /** Largest request body; 4 MiB when left out. */
+  readonly maxBodyBytes: number;
+  /** Longest path with its query; 8 KiB when left out. */
+  readonly maxUrlBytes: number;
+  /** Silence after which a stream gets a comment; 3.5 s when left out, since some clients give up after 5 s. */
+  readonly keepAliveMs: number;
+  /** How long the agent card may be kept; 5 minutes when left out. */
+  readonly cardMaxAgeSeconds: number;
+}
+
+/** The bounds of an edge whose owner says nothing of them. */
+export const usualEdgeLimits: EdgeLimits = {
+  maxBodyBytes: 4 * 1024 * 1024,
+  maxUrlBytes: 8 * 1024,
+  keepAliveMs: 3_500,
+  cardMaxAgeSeconds: 300,
+};
+
+/** How agents are served, whatever they are served with. */
+export interface HostOptions {
+  /** Where the tasks of a single agent live; in memory when left out. */
+  readonly store?: TaskStore;
+  /** Who calls; without it everybody is anonymous. */
+  readonly authenticate?: Authenticate;
+  /** Whether callers who do not say who they are are served too; only on loopback when left out. */
+  readonly allowAnonymous?: boolean;
+  /** Serves everybody on a network without `authenticate`: everyone who reaches the agent may see and stop every task. */
+  readonly insecureAnonymous?: boolean;
+  /** The tenants there are, for an agent whose placement names none; every string when left out. */
+  readonly tenants?: readonly string[];
+  /** Bindings of the user's own, for every agent that does not bring its own. */
+  readonly bindings?: readonly CustomBinding[];
+  /** Host names to be called by, besides that of the public URL; `*` allows all, for servers whose proxy checks them. */
+  readonly allowedHosts?: readonly string[];
+  /** Answers with the error numbers of specification 1.0.0, for test kits that still expect them (spec conflict C7). */
+  readonly errorTable?: ErrorTable;
+  /** `json` answers a JSON-RPC stream that fails before its first event plainly, whatever the caller accepts. */
+  readonly earlyStreamErrors?: 'json';
+  readonly limits?: Partial<Limits & EdgeLimits>;
+  readonly clock?: Clock;
+  readonly logger?: Logger;
+  /** Makes what delivers push notifications, one for each agent that declares them. */
+  readonly push?: () => PushGate;
+}
+
+/**
+ * Returns whether anonymous callers are served.
+ *
+ * @throws {TypeError} when everybody on a network would be, and nobody has said so
+ */
+export function servesAnonymous(options: HostOptions, isLoopback: boolean): boolean {
+  const { authenticate, allowAnonymous, insecureAnonymous = false } = options;
+  if (!isLoopback && authenticate === undefined && !insecureAnonymous) {
+    throw new TypeError(
+      'this agent can be reached from other machines: say who may call it with `authenticate`, ' +
+        'or let everybody call with `insecureAnonymous: true`',
+    );
+  }
+  return allowAnonymous ?? (isLoopback || insecureAnonymous);
+}

@@ -1,0 +1,64 @@
+import { createSite, type Site } from '../../bindings/http/site.js';
+import { createServer } from '../../server/create-server.js';
+import type { Server } from '../../server/engine.js';
+import type { ServerOptions } from '../../server/server-options.js';
+import { silentLogger } from '../../server/silent-logger.js';
+import { memoryStore } from '../../stores/memory/memory-store.js';
+import { type HostOptions, usualEdgeLimits } from './host-options.js';
+import { interfacesOf, mountsOf } from './mounts.js';
+import { type Agents, type Place, placesOf } from './placement.js';
+
+/** Agents with their engines, before it is known where they are called. */
+export interface Host {
+  /** The engines in the order of the agents. */
+  readonly servers: readonly Server[];
+  /** Returns the site that serves them under a URL; called once. */
+  siteAt(publicUrl: string): Site;
+  close(): Promise<void>;
+}
+
+/**
+ * Returns the engines of agents, and with {@link Host.siteAt} all that they serve over HTTP.
+ *
+ * @throws {TypeError} naming what an agent, its place or the options lack
+ */
+export function createHost(agents: Agents, options: HostOptions): Host {
+  const { allowedHosts, logger: log = silentLogger } = options;
+  let base = '';
+  const hosted = placesOf(agents, options).map((place) => ({
+    place,
+    server: createServer(place.agent, {
+      ...engineOptions(place, options),
+      interfaces: () => interfacesOf(place, base),
+    }),
+  }));
+  const servers = hosted.map(({ server }) => server);
+  return {
+    servers,
+    siteAt(publicUrl) {
+      base = publicUrl.endsWith('/') ? publicUrl.slice(0, -1) : publicUrl;
+      const limits = { ...usualEdgeLimits, ...options.limits };
+      const mounts = mountsOf(hosted, { ...options, limits, log });
+      return createSite({ publicUrl, mounts, log, ...limits, ...(allowedHosts && { allowedHosts }) });
+    },
+    async close() {
+      await Promise.all(servers.map((server) => server.close()));
+    },
+  };
+}
+
+function engineOptions(place: Place, options: HostOptions): Omit<ServerOptions, 'interfaces'> {
+  const { authenticate, allowAnonymous, limits, clock, logger } = options;
+  const tenants = place.tenant === undefined ? options.tenants : [place.tenant];
+  const push = place.agent.capabilities?.pushNotifications === true ? options.push?.() : undefined;
+  return {
+    store: place.store ?? memoryStore(clock === undefined ? {} : { clock }),
+    ...(authenticate && { authenticate }),
+    ...(allowAnonymous !== undefined && { allowAnonymous }),
+    ...(tenants && { tenants }),
+    ...(push && { push }),
+    ...(limits && { limits }),
+    ...(clock && { clock }),
+    ...(logger && { logger }),
+  };
+}

@@ -1,0 +1,113 @@
+import type { Server as HttpServer } from 'node:http';
+import type { ServerOptions as TlsOptions } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { StallLimits } from '../../adapters/limits.js';
+import { attachSite, createBoundedServer } from '../../adapters/node-server.js';
+import { isLoopbackHost, loopbackNames } from '../../bindings/http/own-host.js';
+import type { Server } from '../../server/engine.js';
+import { createHost, type Host } from './host.js';
+import { type HostOptions, servesAnonymous } from './host-options.js';
+import type { Agents } from './placement.js';
+
+/** How {@link serve} listens, and how agents are served. */
+export interface ServeOptions extends HostOptions {
+  /** A free one when left out or 0. */
+  readonly port?: number;
+  /** The address to listen on; `127.0.0.1` when left out, so that only this machine can call. */
+  readonly host?: string;
+  /**
+   * The URL by which clients reach the server, as it stands in the agent card. `http://localhost:PORT` on loopback; on any
+   * other address it must be given, since nobody else knows it.
+   */
+  readonly publicUrl?: string;
+  /** Serves HTTPS with this key and certificate. */
+  readonly tls?: TlsOptions;
+  /** When a reader of a stream is cut that does not read. */
+  readonly stall?: StallLimits;
+}
+
+/** Agents that are being served. */
+export interface Served {
+  /** The URL by which clients reach the server. */
+  readonly url: string;
+  readonly port: number;
+  /** The engines in the order of the agents, for what is done from outside the protocol: `resume`, `deleteTask`. */
+  readonly servers: readonly Server[];
+  /** Stops listening, ends executions and streams, and closes every connection; resolves when nothing is left. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves an agent, or several told apart by path or tenant, over JSON-RPC and HTTP+JSON on one port, with the agent card at
+ * `/.well-known/agent-card.json`. Resolves once the port is open.
+ *
+ * Only this machine can call unless `host` says otherwise; then `publicUrl` must be given, and either `authenticate` or
+ * `insecureAnonymous`.
+ *
+ * Spec 5, 8, 9, 11.
+ *
+ * @throws {TypeError} naming what an agent or the options lack
+ *
+ * @example
+ * await serve(agent, { port: 4000 });
+ *
+ * @example
+ * await serve([{ agent: greeter, path: '/greeter' }, { agent: reviewer, path: '/reviewer' }], { port: 4000 });
+ */
+export async function serve(agents: Agents, options: ServeOptions = {}): Promise<Served> {
+  const { host: address = '127.0.0.1', tls, stall, allowedHosts = [] } = options;
+  const isLoopback = isLoopbackHost(address);
+  if (!isLoopback && options.publicUrl === undefined) {
+    throw new TypeError(`publicUrl: needed when listening on ${address}, since it stands in the agent card`);
+  }
+  const host = createHost(agents, {
+    ...options,
+    allowAnonymous: servesAnonymous(options, isLoopback),
+    allowedHosts: isLoopback ? [...loopbackNames, ...allowedHosts] : allowedHosts,
+  });
+  const server = createBoundedServer(tls);
+  try {
+    const port = await listen(server, options.port ?? 0, address);
+    const url = (options.publicUrl ?? `${tls === undefined ? 'http' : 'https'}://localhost:${port}`).replace(/\/$/, '');
+    // No request is read between the opening of the port and this: both happen in one turn of the event loop.
+    attachSite(server, host.siteAt(url), stall);
+    return { url, port, servers: host.servers, close: once(() => close(server, host)) };
+  } catch (error) {
+    server.close();
+    await host.close();
+    throw error;
+  }
+}
+
+function listen(server: HttpServer, port: number, address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, address, () => {
+      server.off('error', reject);
+      // A server that listens on a port has an address of this kind.
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+const closeGraceMs = 1_000;
+
+async function close(server: HttpServer, host: Host): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  await host.close();
+  // Streams have ended with their engines; what is open after a moment belongs to clients that do not let go.
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), closeGraceMs);
+  await closed;
+  clearTimeout(timer);
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let result: Promise<void> | undefined;
+  return () => {
+    result ??= work();
+    return result;
+  };
+}
