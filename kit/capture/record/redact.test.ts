@@ -65,8 +65,8 @@ describe('redacting', () => {
     );
     expect(request.headers.slice(0, 3)).toEqual([
       ['Authorization', 'Bearer {{kitToken}}'],
-      ['authorization', 'Basic {{token}}'],
-      ['AUTHORIZATION', '{{token}}'],
+      ['authorization', 'Basic {{authorization}}'],
+      ['AUTHORIZATION', '{{authorization}}'],
     ]);
     expect(request.target).toContain('q={{mine}}');
   });

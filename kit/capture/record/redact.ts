@@ -4,8 +4,8 @@ import type { Exchange, Header, WireReply, WireRequest } from './record.js';
 export type Secrets = ReadonlyMap<string, string>;
 
 const secretHeaders: ReadonlyMap<string, string> = new Map([
-  ['authorization', 'token'],
-  ['proxy-authorization', 'proxyToken'],
+  ['authorization', 'authorization'],
+  ['proxy-authorization', 'authorization'],
   ['cookie', 'cookie'],
   ['set-cookie', 'cookie'],
   ['x-a2a-notification-token', 'notificationToken'],

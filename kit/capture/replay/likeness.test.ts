@@ -15,12 +15,17 @@ describe('likeness', () => {
     expect(likeness.translate(`/tasks/${a}?x=${c}`)).toBe(`/tasks/${b}?x=${c}`);
   });
 
-  it('lets dates, durations and places in Node be any', () => {
+  it('lets dates, durations and frames in Node be any', () => {
     const { same } = createLikeness();
     expect(same('at 2025-01-01T00:00:00Z', 'at 2026-12-31T23:59:59.999Z')).toBe(true);
     expect(same('ok (1.5ms) in 2.25 s', 'ok (10.75ms) in 0.5 s')).toBe(true);
     expect(same('duration_ms 12', 'duration_ms 7.25')).toBe(true);
-    expect(same('(node:internal/a:1:2)', '(node:internal/a:30:4)')).toBe(true);
+    const frames = (...lines: string[]) => ['Error', '  at own (test.js:1:2)', ...lines, 'code: 1'].join('\n');
+    expect(same(frames('  at A.b (node:internal/a:1:2)', '  c (node:d:3:4)'), frames('  at e (node:f:5:6)'))).toBe(
+      true,
+    );
+    expect(same(frames(), frames('  at e (node:f:5:6)'))).toBe(false);
+    expect(same(frames('  at other (test.js:1:2)'), frames('  at other (test.js:1:3)'))).toBe(false);
   });
 
   it('lets nothing else be', () => {

@@ -11,7 +11,7 @@ export interface Likeness {
   translate(recorded: string): string;
 }
 
-type Kind = 'id' | 'port' | 'date' | 'duration' | 'place in Node';
+type Kind = 'id' | 'port' | 'date' | 'duration' | 'frames in Node';
 
 // Tried in this order at each position. Ids and ports are paired; of the others only the kind counts.
 const kinds: readonly (readonly [Kind, RegExp])[] = [
@@ -19,9 +19,10 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   ['port', /\b(?:localhost|127\.0\.0\.1):\d+\b/],
   ['date', /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/],
   ['duration', /\b\d+\.\d+ ?(?:ms|s|seconds)\b|(?<=duration_ms:? )\d+(?:\.\d+)?/],
-  ['place in Node', /\bnode:[\w/]+:\d+:\d+\b/],
+  // Which frames of a stack lie in Node itself, and where, depends on its version.
+  ['frames in Node', /(?:^[^\n]*\bnode:[\w/]+:\d+:\d+\)?\n?)+/],
 ];
-const anyKind = new RegExp(kinds.map(([, pattern]) => `(${pattern.source})`).join('|'), 'g');
+const anyKind = new RegExp(kinds.map(([, pattern]) => `(${pattern.source})`).join('|'), 'gm');
 
 /** Returns a likeness that knows the given pairs of recorded and replayed texts. */
 export function createLikeness(known: Iterable<readonly [recorded: string, replayed: string]> = []): Likeness {

@@ -1,0 +1,22 @@
+import { say } from '../../planner/say.js';
+import { kitStage } from './kit-stage.js';
+import type { Scenario } from './scenario.js';
+import { refusedWith, runTests, taskOf, untilState } from './work.js';
+
+export const cancel: Scenario = {
+  name: '08-cancel',
+  about: 'The planner cancels a test run that takes half a minute. What has ended cannot be canceled once more.',
+  start: kitStage({ tests: 'slow' }),
+  async play({ recorder, client }) {
+    const runner = await client('test-runner');
+    const onlooker = await client('test-runner', { recorded: false });
+    const configuration = { returnImmediately: true };
+    const { id } = await recorder.step('SendMessage, returning at once', async () =>
+      taskOf(await runner.sendMessage({ message: say(runTests), configuration })),
+    );
+    await untilState(onlooker, id, 'TASK_STATE_WORKING');
+    await recorder.step('GetTask while it is at work', () => runner.getTask({ id, historyLength: 0 }));
+    await recorder.step('CancelTask', () => runner.cancelTask({ id }));
+    await recorder.step('CancelTask once more', () => refusedWith('TASK_NOT_CANCELABLE', runner.cancelTask({ id })));
+  },
+};
