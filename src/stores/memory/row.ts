@@ -12,8 +12,10 @@ export interface Row {
   readonly log: LogEntry[];
   state: TaskState;
   statusTimestamp: number;
-  /** True while the scope's index has the task at its right place. */
+  /** For the scope's index: whether it has the task, under which timestamp, and whether that is out of date. */
   listed: boolean;
+  listedAt: number;
+  moved: boolean;
   removed: boolean;
   fence: number;
   /** When the lease runs out; undefined when nobody holds it. */
@@ -21,27 +23,34 @@ export interface Row {
   /** The number of the newest command, and up to which they are dealt with; `commands` holds those between. */
   lastCommand: number;
   consumed: number;
-  commands: Command[];
+  commands: readonly Command[];
   subscriptions: Map<string, Subscription> | undefined;
   draft: TaskDraft | undefined;
   /** The head as last handed out, good while its seq is the log's. */
   head: TaskHead | undefined;
 }
 
+/** Shared by all tasks that no command waits for, which are most. */
+const noCommands: readonly Command[] = [];
+
 /** Returns a task with an empty log, its lease held under fence 1. */
 export function newRow(identity: Pick<Row, 'scope' | 'taskId' | 'contextId'>, leaseUntil: number): Row {
   return {
-    ...identity,
+    scope: identity.scope,
+    taskId: identity.taskId,
+    contextId: identity.contextId,
     log: [],
     state: 'TASK_STATE_SUBMITTED',
     statusTimestamp: 0,
     listed: false,
+    listedAt: 0,
+    moved: false,
     removed: false,
     fence: 1,
     leaseUntil,
     lastCommand: 0,
     consumed: 0,
-    commands: [],
+    commands: noCommands,
     subscriptions: undefined,
     draft: undefined,
     head: undefined,
@@ -60,7 +69,7 @@ export function addEntry(row: Row, event: TaskEvent): void {
 /** The task waits with one more command, whose number is returned. */
 export function addCommand(row: Row, command: NewCommand): number {
   row.lastCommand += 1;
-  row.commands.push({ ...command, n: row.lastCommand });
+  row.commands = [...row.commands, { ...command, n: row.lastCommand }];
   return row.lastCommand;
 }
 
@@ -68,7 +77,8 @@ export function addCommand(row: Row, command: NewCommand): number {
 export function consume(row: Row, upTo: number): void {
   if (upTo <= row.consumed) return;
   row.consumed = Math.min(upTo, row.lastCommand);
-  row.commands = row.commands.filter((command) => command.n > upTo);
+  const waiting = row.commands.filter((command) => command.n > upTo);
+  row.commands = waiting.length === 0 ? noCommands : waiting;
 }
 
 /** Returns the folded log. The same object is returned until another entry comes, and it never changes. */

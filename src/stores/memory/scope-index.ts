@@ -2,43 +2,44 @@ import type { ListQuery } from '../../server/ports.js';
 import type { Row } from './row.js';
 
 /**
- * The tasks of one scope in the order of a list. A task that changes its place only leaves its mark; the order is made
- * good when somebody lists, at the cost of one walk and of sorting what has moved.
+ * The tasks of one scope in the order of a list. A task that comes, moves or goes only leaves its mark; the order is made
+ * good when somebody lists.
  */
 export interface ScopeIndex {
-  /** In order, but for those that are no longer `listed`. */
+  /** In the order of `listedAt` and id, but for those that are marked as moved. */
   sorted: Row[];
-  /** Those that are not `listed`, each once. */
+  /** The marked ones. */
   moved: Row[];
-  /** How many removed tasks are still in the two lists. */
+  /** How many of the marked ones are removed. */
   removed: number;
 }
+
+/** Up to so many tasks are taken to their places one by one; more are sorted in together. */
+const few = 100;
 
 /** Returns the index of a scope without tasks. */
 export function newScopeIndex(): ScopeIndex {
   return { sorted: [], moved: [], removed: 0 };
 }
 
-/** A new task is in the index. */
-export function addToIndex(index: ScopeIndex, row: Row): void {
-  index.moved.push(row);
-}
-
-/** The index knows that the status of a task has changed. */
-export function moveInIndex(index: ScopeIndex, row: Row): void {
-  if (!row.listed) return;
-  row.listed = false;
+/** The index will have the task at the place of its newest status. */
+export function markMoved(index: ScopeIndex, row: Row): void {
+  if (row.moved) return;
+  row.moved = true;
   index.moved.push(row);
 }
 
 /** The task is not in the index; true when nothing else is. */
 export function removeFromIndex(index: ScopeIndex, row: Row): boolean {
   row.removed = true;
-  row.listed = false;
+  markMoved(index, row);
   index.removed += 1;
-  const size = index.sorted.length + index.moved.length;
-  // Half of it removed is enough to walk through all of it: by then the walk has been paid for.
-  if (index.removed * 2 >= size) prune(index);
+  // A scope that nobody lists must not hold on to what is gone. Half of it gone has paid for the walk.
+  if (index.removed * 2 >= index.sorted.length + index.moved.length) {
+    index.sorted = index.sorted.filter((other) => !other.removed);
+    index.moved = index.moved.filter((other) => !other.removed);
+    index.removed = 0;
+  }
   return index.sorted.length + index.moved.length === 0;
 }
 
@@ -47,8 +48,8 @@ export function pageOf(index: ScopeIndex, query: ListQuery): { rows: Row[]; tota
   const { contextId, state, statusSince, after, limit } = query;
   restoreOrder(index);
   const { sorted } = index;
-  const start = after === undefined ? 0 : firstThat(sorted, (row) => compare(row, after) > 0);
-  const end = statusSince === undefined ? sorted.length : firstThat(sorted, (row) => row.statusTimestamp < statusSince);
+  const start = after === undefined ? 0 : firstThat(sorted, (row) => compare(row, placeOf(after)) > 0);
+  const end = statusSince === undefined ? sorted.length : firstThat(sorted, (row) => row.listedAt < statusSince);
   const rows: Row[] = [];
   let total = 0;
   let more = false;
@@ -64,42 +65,44 @@ export function pageOf(index: ScopeIndex, query: ListQuery): { rows: Row[]; tota
   return { rows, total, more };
 }
 
-function prune(index: ScopeIndex): void {
-  index.sorted = index.sorted.filter((row) => row.listed);
-  index.moved = index.moved.filter((row) => !row.removed);
+function restoreOrder(index: ScopeIndex): void {
+  const { moved } = index;
+  if (moved.length === 0) return;
+  if (moved.length > few) sortIn(index);
+  else for (const row of moved) takeToItsPlace(index.sorted, row);
+  index.moved = [];
   index.removed = 0;
 }
 
-function restoreOrder(index: ScopeIndex): void {
-  if (index.moved.length === 0 && index.removed === 0) return;
-  prune(index);
-  index.sorted = merged(index.sorted, index.moved.sort(compare));
-  for (const row of index.moved) row.listed = true;
-  index.moved = [];
+function takeToItsPlace(sorted: Row[], row: Row): void {
+  const at = () => firstThat(sorted, (other) => compare(other, row) >= 0);
+  if (row.listed) sorted.splice(at(), 1);
+  list(row);
+  if (row.listed) sorted.splice(at(), 0, row);
 }
 
-function merged(left: readonly Row[], right: readonly Row[]): Row[] {
-  const all: Row[] = [];
-  let next = 0;
-  for (const row of left) {
-    for (let other = right[next]; other !== undefined && compare(other, row) < 0; other = right[next]) {
-      all.push(other);
-      next += 1;
-    }
-    all.push(row);
-  }
-  return all.concat(right.slice(next));
+function sortIn(index: ScopeIndex): void {
+  const unmoved = index.sorted.filter((row) => !row.moved);
+  for (const row of index.moved) list(row);
+  index.sorted = unmoved.concat(index.moved.filter((row) => row.listed)).sort(compare);
+}
+
+function list(row: Row): void {
+  row.moved = false;
+  row.listed = !row.removed;
+  row.listedAt = row.statusTimestamp;
+}
+
+type Place = Pick<Row, 'listedAt' | 'taskId'>;
+
+function placeOf({ statusTimestamp, taskId }: NonNullable<ListQuery['after']>): Place {
+  return { listedAt: statusTimestamp, taskId };
 }
 
 /** Newest status first, then by id in descending order of code units. */
 function compare(a: Place, b: Place): number {
-  if (a.statusTimestamp !== b.statusTimestamp) return b.statusTimestamp - a.statusTimestamp;
+  if (a.listedAt !== b.listedAt) return b.listedAt - a.listedAt;
   return a.taskId < b.taskId ? 1 : a.taskId > b.taskId ? -1 : 0;
-}
-
-interface Place {
-  readonly statusTimestamp: number;
-  readonly taskId: string;
 }
 
 /** Returns the index of the first row that passes; all rows before it fail and all after it pass. */

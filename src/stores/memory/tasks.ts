@@ -1,7 +1,7 @@
 import { isTerminal } from '../../protocol/states.js';
 import type { ListQuery, Scope } from '../../server/ports.js';
 import { newRow, type Row } from './row.js';
-import { addToIndex, moveInIndex, newScopeIndex, pageOf, removeFromIndex, type ScopeIndex } from './scope-index.js';
+import { markMoved, newScopeIndex, pageOf, removeFromIndex, type ScopeIndex } from './scope-index.js';
 
 /** All tasks of a store, by id, by scope, and by whether they have ended. */
 export class Tasks {
@@ -44,14 +44,14 @@ export class Tasks {
     const key = keyOf(row.scope);
     const index = this.#indexes.get(key) ?? newScopeIndex();
     this.#indexes.set(key, index);
-    addToIndex(index, row);
+    markMoved(index, row);
     return row;
   }
 
   /** The task is counted and listed by its new status. */
   statusChanged(row: Row): void {
     const index = this.#indexes.get(keyOf(row.scope));
-    if (index !== undefined) moveInIndex(index, row);
+    if (index !== undefined) markMoved(index, row);
     if (isTerminal(row.state) && this.#alive.delete(row)) this.#ended.add(row);
   }
 

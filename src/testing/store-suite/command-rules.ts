@@ -45,6 +45,8 @@ export const commandRules: readonly Rule[] = [
       equal(await numbers(world), [3]);
       await world.write([], { consumed: 3 });
       equal(await numbers(world), []);
+      await world.write([], { consumed: 1 });
+      equal((await world.append({ fence: 1, unlessPending: true })).outcome, 'stored', 'when all are dealt with');
       equal((await world.append({ command: messageCommand('4') })).outcome, 'stored');
       equal(await numbers(world), [4]);
     },

@@ -187,7 +187,7 @@ async function pages(world: World, query: ListQuery): Promise<string[]> {
   let page = await world.store.list(ada, query);
   for (;;) {
     seen.push(...page.heads.map(({ task }) => task.id));
-    if (!page.more) return seen;
+    if (!page.more || seen.length > 1_000) return seen;
     const { task } = present(page.heads.at(-1), 'last of a page');
     const statusTimestamp = Date.parse(present(task.status.timestamp, 'timestamp'));
     page = await world.store.list(ada, { ...query, after: { statusTimestamp, taskId: task.id } });
