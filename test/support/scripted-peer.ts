@@ -47,34 +47,34 @@ export interface Peer {
   readonly port: number;
   /** All requests so far, the card's included. */
   readonly requests: readonly PeerRequest[];
-  /** Connections that are open now. */
+  /** Connections that are open now, idle ones included. */
   readonly sockets: ReadonlySet<Socket>;
-  /** Resolves once no connection is open. */
+  /** Resolves once every request has been answered to its end or left by its client. */
   quiet(): Promise<void>;
+  /** Resolves once no connection is open, which takes as long as the platform keeps idle ones. */
+  disconnected(): Promise<void>;
 }
 
 /** Starts a peer on a free port; it is gone when the test is. */
 export async function startPeer(script: PeerScript): Promise<Peer> {
   const requests: PeerRequest[] = [];
-  const sockets = new Set<Socket>();
-  let onQuiet = (): void => {};
+  const sockets = createCrowd<Socket>();
+  const open = createCrowd<ServerResponse>();
   const server = createServer(async (incoming, response) => {
+    open.add(response);
+    response.on('error', () => {});
+    incoming.on('error', () => {});
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString();
     const { method = '', url: target = '', headers } = incoming;
     const request = { method, target, headers, body, json: () => JSON.parse(body) };
     requests.push(request);
-    response.on('error', () => {});
     await script(request, replyOn(response));
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
-    socket.once('close', () => {
-      sockets.delete(socket);
-      if (sockets.size === 0) onQuiet();
-    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -87,13 +87,41 @@ export async function startPeer(script: PeerScript): Promise<Peer> {
     url: `http://127.0.0.1:${port}`,
     port,
     requests,
-    sockets,
-    quiet: () =>
+    sockets: sockets.members,
+    quiet: open.empty,
+    disconnected: sockets.empty,
+  };
+}
+
+/** Things that are there until they close. */
+function createCrowd<T extends { once(event: 'close', left: () => void): unknown }>() {
+  const members = new Set<T>();
+  const waiting = new Set<() => void>();
+  return {
+    members,
+    add(member: T): void {
+      members.add(member);
+      member.once('close', () => {
+        members.delete(member);
+        if (members.size === 0) for (const resolve of waiting) resolve();
+      });
+    },
+    empty: (): Promise<void> =>
       new Promise((resolve) => {
-        onQuiet = resolve;
-        if (sockets.size === 0) resolve();
+        if (members.size === 0) resolve();
+        else waiting.add(resolve);
       }),
   };
+}
+
+/** Returns the URL of a port that nobody listens on. */
+export async function closedUrl(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on TCP has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return `http://127.0.0.1:${port}`;
 }
 
 function replyOn(response: ServerResponse): PeerReply {
