@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import type { LintJob, LintResult } from './lint-engine.js';
 
 /** Bounds on what one file may cost. */
@@ -8,11 +9,11 @@ export interface LinterOptions {
   readonly maxLines?: number;
 }
 
-/** Lints files one after the other, in a thread of its own. */
+/** Lints files one after the other, in a process of its own. */
 export interface Linter {
   /** Resolves with the result, also where the linter fails, runs out of time, or `signal` is aborted. */
   lint(job: LintJob, signal?: AbortSignal): Promise<LintResult>;
-  /** Ends the thread. A linter that is not closed does not keep the process alive. */
+  /** Ends the process, after the files that were given before. A linter need not be closed for the caller to exit. */
   close(): Promise<void>;
 }
 
@@ -20,41 +21,30 @@ export interface Linter {
 const START_TIMEOUT_MS = 60_000;
 
 /**
- * Returns a linter whose jobs cannot hang or take down the process: a parser or a rule that runs for ever on hostile
- * code is stopped with its thread, whose memory is bounded too, and the next job gets a new thread.
+ * Returns a linter whose jobs cannot hang or take down the caller: where a parser or a rule runs for ever on hostile
+ * code, or eats up its memory, its process ends, and the next job gets a new one. (A thread would not do: running out
+ * of memory in one ends them all.)
  *
- * The thread sees no environment variables, and starts with the first job.
+ * The process starts with the first job, and sees no environment variables.
  */
 export function createLinter(options: LinterOptions = {}): Linter {
   const { timeoutMs = 10_000, maxBytes = 512 * 1024, maxLines = 20_000 } = options;
-  let thread: Worker | undefined;
+  let worker: ChildProcess | undefined;
   let tail: Promise<unknown> = Promise.resolve();
 
   async function run(job: LintJob, signal: AbortSignal | undefined): Promise<LintResult> {
     if (signal?.aborted) return failed('the review was canceled');
-    if (!thread) {
-      const started = startThread();
-      if ((await nextReply(started, START_TIMEOUT_MS, signal)) !== 'ready') {
-        await started.terminate();
-        return failed('the linter did not start');
-      }
-      // A thread may also die between two jobs, where nobody waits for its reply.
-      started
-        .on('error', () => {})
-        .on('exit', () => {
-          if (thread === started) thread = undefined;
-        });
-      thread = started;
-    }
-    const worker = thread;
-    worker.ref();
-    const reply = nextReply(worker, timeoutMs, signal);
-    worker.postMessage(job);
+    // One that ended between two jobs says nothing of this one.
+    const current = worker && !hasEnded(worker) ? worker : await startWorker(signal);
+    if (!current) return failed('the linter did not start');
+    worker = current;
+    const reply = nextReply(current, timeoutMs, signal);
+    // Where the process is gone, its end is the reply.
+    current.send(job, () => {});
     const result = await reply;
-    worker.unref();
     if (typeof result === 'object') return result;
-    thread = undefined;
-    await worker.terminate();
+    worker = undefined;
+    await endWorker(current);
     return failed(reasons[result]);
   }
 
@@ -68,8 +58,8 @@ export function createLinter(options: LinterOptions = {}): Linter {
     },
     async close() {
       await tail;
-      await thread?.terminate();
-      thread = undefined;
+      if (worker) await endWorker(worker);
+      worker = undefined;
     },
   };
 }
@@ -83,35 +73,55 @@ const reasons = {
 
 type Reply = LintResult | keyof typeof reasons;
 
-/** Resolves with what the thread says next, or with why it says nothing. */
-function nextReply(worker: Worker, timeoutMs: number, signal: AbortSignal | undefined): Promise<Reply> {
+/** Resolves with what the process says next, or with why it says nothing. */
+function nextReply(worker: ChildProcess, timeoutMs: number, signal: AbortSignal | undefined): Promise<Reply> {
   return new Promise((resolve) => {
+    // Only our own worker writes to this channel, and it writes nothing but these.
+    const answered = (reply: unknown) => settle(reply as Reply);
     const crashed = () => settle('crashed');
     const canceled = () => settle('canceled');
     const timer = setTimeout(() => settle('late'), timeoutMs);
     function settle(reply: Reply): void {
       clearTimeout(timer);
-      worker.off('message', settle).off('error', crashed).off('exit', crashed);
+      worker.off('message', answered).off('exit', crashed);
       signal?.removeEventListener('abort', canceled);
       resolve(reply);
     }
-    worker.on('message', settle).on('error', crashed).on('exit', crashed);
+    if (hasEnded(worker)) settle('crashed');
+    worker.on('message', answered).on('exit', crashed);
     signal?.addEventListener('abort', canceled, { once: true });
   });
 }
 
-function startThread(): Worker {
-  const options = {
-    name: 'code-reviewer lint',
+async function startWorker(signal: AbortSignal | undefined): Promise<ChildProcess | undefined> {
+  const source = import.meta.url.endsWith('.ts');
+  const worker = fork(new URL(source ? './lint-worker.ts' : './lint-worker.js', import.meta.url), {
+    // From source, as in the tests, the process needs the loader that compiles TypeScript.
+    execArgv: ['--max-old-space-size=512', ...(source ? ['--import', import.meta.resolve('tsx')] : [])],
     env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 },
-  };
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./lint-worker.js', import.meta.url), options);
-  // From source, as in the tests: a thread does not take over the loader that compiles TypeScript.
-  const url = (name: string) => JSON.stringify(import.meta.resolve(name));
-  const script = `import { register } from ${url('tsx/esm/api')}; register(); await import(${url('./lint-worker.ts')});`;
-  return new Worker(new URL(`data:text/javascript,${encodeURIComponent(script)}`), options);
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  // A process that cannot be started has no exit, and one may end between two jobs: both are seen by the next job.
+  worker.on('error', () => {});
+  // Waiting for a reply keeps the caller alive by its timer; an idle linter must not.
+  worker.unref();
+  worker.channel?.unref();
+  if ((await nextReply(worker, START_TIMEOUT_MS, signal)) === 'ready') return worker;
+  await endWorker(worker);
+  return undefined;
+}
+
+function hasEnded(worker: ChildProcess): boolean {
+  return worker.pid === undefined || worker.exitCode !== null || worker.signalCode !== null;
+}
+
+async function endWorker(worker: ChildProcess): Promise<void> {
+  if (hasEnded(worker)) return;
+  const ended = once(worker, 'exit');
+  worker.ref();
+  worker.kill('SIGKILL');
+  await ended;
 }
 
 function sizeOf(text: string, maxBytes: number, maxLines: number): string | undefined {

@@ -60,7 +60,7 @@ function escapeText(text: string): string {
   return text
     .replace(/[\\`*_{}[\]<>#|~&@!]/g, (char) => (char === '&' || char === '<' ? ENTITIES[char] : `\\${char}`))
     .replaceAll('://', ':\\//')
-    .replaceAll('www.', 'www\\.');
+    .replace(/www\./gi, (word) => `${word.slice(0, 3)}\\.`);
 }
 
 const ENTITIES = { '&': '&amp;', '<': '&lt;' } as const;
