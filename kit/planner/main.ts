@@ -1,4 +1,4 @@
-import { connect, httpJsonTransport, jsonRpcTransport } from 'a2a-kit/client';
+import { connect, jsonRpcTransport, restTransport } from 'a2a-kit/client';
 import { type Kit, startKit } from '../start-kit.js';
 import { createAccount } from './account.js';
 import { type Change, readChange } from './change.js';
@@ -42,7 +42,7 @@ function announce({ testRunner, codeReviewer }: Kit, { workspace }: PlannerOptio
 async function connectTo({ testRunner, codeReviewer }: Kit): Promise<Agents> {
   const [runner, runnerOverRest, reviewer] = await Promise.all([
     connect(testRunner.url, { transports: [jsonRpcTransport] }),
-    connect(testRunner.url, { transports: [httpJsonTransport] }),
+    connect(testRunner.url, { transports: [restTransport] }),
     connect(codeReviewer.url, { transports: [jsonRpcTransport] }),
   ]);
   return { runner, runnerOverRest, reviewer };
