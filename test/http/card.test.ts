@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fakeEngine } from '../../src/testing/fake-engine.js';
 import { verifies } from '../support/verifies.js';
+import { fakeEngine } from './fake-engine.js';
 import { fakeSite } from './fake-site.js';
 import { type Wire, wires } from './wires.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fakeEngine } from '../../src/testing/fake-engine.js';
+import { fakeEngine } from './fake-engine.js';
 import { fakeSite } from './fake-site.js';
 import type { WireRequest } from './wires.js';
 import { type Wire, wires } from './wires.js';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Duplex } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attachSite, createBoundedServer } from '../../src/adapters/node-server.js';
-import { fakeEngine } from '../../src/testing/fake-engine.js';
+import { fakeEngine } from './fake-engine.js';
 import { fakeSite } from './fake-site.js';
 import { exchange, parseResponse } from './wires.js';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { A2AError } from '../../src/protocol/a2a-error.js';
 import { type OperationName, operationNames, operations } from '../../src/protocol/operations.js';
 import { aStatusUpdate, aTask } from '../../src/testing/builders.js';
-import { type FakeBehavior, fakeEngine } from '../../src/testing/fake-engine.js';
 import { verifies } from '../support/verifies.js';
+import { type FakeBehavior, fakeEngine } from './fake-engine.js';
 import { fakeSite } from './fake-site.js';
 import { type WireRequest, wires } from './wires.js';
 

@@ -5,9 +5,9 @@ import { createFetchHandler } from '../../src/adapters/fetch.js';
 import { createNodeListener } from '../../src/adapters/node.js';
 import type { StreamResponse } from '../../src/protocol/generated/types.js';
 import { aTask } from '../../src/testing/builders.js';
-import { type FakeEngine, fakeEngine } from '../../src/testing/fake-engine.js';
 import { createGate } from '../../src/testing/gates.js';
 import { verifies } from '../support/verifies.js';
+import { type FakeEngine, fakeEngine } from './fake-engine.js';
 import { fakeSite } from './fake-site.js';
 
 const path = '/a2a/rest/tasks/t:subscribe';

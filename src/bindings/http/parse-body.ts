@@ -13,8 +13,3 @@ export function parseBody(text: string): unknown {
   const excess = parsed.reason === 'depth' ? 'nests too deep' : 'holds too many values';
   throw new A2AError('INVALID_PARAMS', `The body ${excess}`);
 }
-
-/** True for what JSON calls an object. */
-export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

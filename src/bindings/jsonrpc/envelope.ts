@@ -1,5 +1,6 @@
 import { A2AError, toA2AError } from '../../protocol/a2a-error.js';
-import { isObject, parseBody } from '../http/parse-body.js';
+import { isObject } from '../../protocol/reading.js';
+import { parseBody } from '../http/parse-body.js';
 
 /** A JSON-RPC request, or why the text is none. */
 export type Envelope =

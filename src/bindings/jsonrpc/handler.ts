@@ -1,12 +1,12 @@
 import { A2AError, invalidParams } from '../../protocol/a2a-error.js';
 import { isStreamOperation, type OperationName, operationNames, operations } from '../../protocol/operations.js';
+import { isObject } from '../../protocol/reading.js';
 import type { Call, Engine } from '../../server/engine.js';
 import { acceptsOnlyEventStream, isJsonType, jsonType } from '../http/content-type.js';
 import { encodeResponse, responseHeaders } from '../http/encode-response.js';
 import type { HandlerOptions } from '../http/handler-options.js';
 import type { HttpHandler, HttpRequest, HttpResponse } from '../http/message.js';
 import { openCall } from '../http/open-call.js';
-import { isObject } from '../http/parse-body.js';
 import { decodePercent, readQuery } from '../http/query.js';
 import { bodyNotJson, pathNotFound, verbNotAllowed } from '../http/refusals.js';
 import { shownError } from '../http/shown-error.js';

@@ -1,5 +1,6 @@
 import { escapeLineSeparators } from '../../protocol/encode.js';
 import { isStreamOperation } from '../../protocol/operations.js';
+import { isObject } from '../../protocol/reading.js';
 import type { Call, Engine } from '../../server/engine.js';
 import { replyType } from '../http/content-type.js';
 import { encodeResponse, responseHeaders } from '../http/encode-response.js';
@@ -7,7 +8,6 @@ import { type ErrorTable, statusBody } from '../http/error-body.js';
 import type { HandlerOptions } from '../http/handler-options.js';
 import type { HttpHandler, HttpRequest, HttpResponse } from '../http/message.js';
 import { openCall } from '../http/open-call.js';
-import { isObject } from '../http/parse-body.js';
 import { readQuery } from '../http/query.js';
 import { statusResponse } from '../http/respond.js';
 import { shownError } from '../http/shown-error.js';

@@ -1,10 +1,11 @@
 import { invalidParams } from '../../protocol/a2a-error.js';
+import { snakeCase } from '../../protocol/aliases.js';
 import { decodeQuery } from '../../protocol/decode-query.js';
-import type { OperationName } from '../../protocol/operations.js';
-import { operations } from '../../protocol/operations.js';
+import { type OperationName, operations } from '../../protocol/operations.js';
+import { isObject } from '../../protocol/reading.js';
 import { isJsonType } from '../http/content-type.js';
 import type { HttpRequest } from '../http/message.js';
-import { isObject, parseBody } from '../http/parse-body.js';
+import { parseBody } from '../http/parse-body.js';
 import { bodyNotJson } from '../http/refusals.js';
 import type { Route } from './router.js';
 
@@ -39,7 +40,7 @@ export function bodyParameters(body: unknown, { variables }: Route): unknown {
   const violations = [];
   const joined: { [key: string]: unknown } = { ...body };
   for (const [name, value] of variables) {
-    for (const key of new Set([name, protoName(name)])) {
+    for (const key of new Set([name, snakeCase(name)])) {
       if (isOther(body[key], value)) violations.push({ field: name, description: 'differs from the one in the path' });
       delete joined[key];
     }
@@ -69,9 +70,5 @@ function isOther(given: unknown, value: string): boolean {
 }
 
 function repeats(name: string, own: string): boolean {
-  return name === own || name === protoName(own);
-}
-
-function protoName(jsonName: string): string {
-  return jsonName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return name === own || name === snakeCase(own);
 }

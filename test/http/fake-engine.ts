@@ -1,6 +1,6 @@
-import type { AgentCard, StreamResponse } from '../protocol/generated/types.js';
-import type { OperationName, OperationTypes, UnaryOperationName } from '../protocol/operations.js';
-import type { Call, CallRequest, Engine, EventStream, StreamItem } from '../server/engine.js';
+import type { AgentCard, StreamResponse } from '../../src/protocol/generated/types.js';
+import type { OperationName, OperationTypes, UnaryOperationName } from '../../src/protocol/operations.js';
+import type { Call, CallRequest, Engine, EventStream, StreamItem } from '../../src/server/engine.js';
 
 /** One operation that a fake engine was asked for. */
 export interface FakeCall {
