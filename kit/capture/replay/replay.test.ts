@@ -225,6 +225,11 @@ describe('a replay', () => {
       '$.result.task.history[1].parts[0].text',
     ],
     [
+      'the first note of a stream',
+      (text) => text.replace('"text":"Starting"', '"text":"Beginning"'),
+      'stream first statusUpdate WORKING',
+    ],
+    [
       'what the user said',
       (text) => text.replace('"text": "Go"', '"text": "Stop"'),
       '$.result.task.history[0].parts[0].text',

@@ -1,35 +1,40 @@
 import { isObject, type Json, type JsonObject } from './compare-json.js';
 
-const over = new Set(['COMPLETED', 'FAILED', 'CANCELED', 'REJECTED', 'INPUT_REQUIRED', 'AUTH_REQUIRED']);
+const atWork = new Set(['SUBMITTED', 'WORKING']);
 
-/** Returns the state of a task without its prefix, or undefined for anything that is not a task. */
+/** Returns the state of what has a status, without its prefix, or undefined. */
 export function stateOf(value: Json | undefined): string | undefined {
   if (!isObject(value) || !isObject(value.status) || typeof value.status.state !== 'string') return undefined;
   return value.status.state.replace(/^TASK_STATE_/, '');
 }
 
 /**
- * Returns the value without what depends on timing. In artifacts, chunks of text that follow each other become one; of
- * progress notes in a row the history keeps the first; a task that is still at work keeps neither artifacts nor notes.
+ * Returns the value without what depends on timing. In the artifacts of a task, chunks of text that follow each other
+ * become one; of progress notes in a row its history keeps the first. A task that is still at work keeps neither, nor
+ * the words of its status, and one that was cut short no artifacts.
  */
 export function settled(value: Json): Json {
   if (Array.isArray(value)) return value.map(settled);
   if (!isObject(value)) return value;
-  const members = Object.entries(value).map(([name, member]): [string, Json] => [name, settled(member)]);
   const state = stateOf(value);
-  if (state === undefined) return Object.fromEntries(members);
-  const atWork = !over.has(state);
-  return Object.fromEntries(
-    members.flatMap(([name, member]): [string, Json][] => {
-      if (name === 'artifacts' && Array.isArray(member)) return atWork ? [] : [[name, member.map(joined)]];
-      if (name === 'history' && Array.isArray(member)) return [[name, member.filter(isTelling(atWork))]];
-      return [[name, member]];
-    }),
-  );
+  const members = Object.entries(value).map(([name, member]): [string, Json] => [name, settled(member)]);
+  if (state === undefined || value.id === undefined) return Object.fromEntries(members);
+  return Object.fromEntries(members.flatMap(([name, member]) => settledMember(name, member, state)));
 }
 
-const isTelling = (atWork: boolean) => (message: Json, at: number, history: readonly Json[]) =>
-  !isNote(message) || (!atWork && !isNote(history[at - 1]));
+function settledMember(name: string, member: Json, state: string): [string, Json][] {
+  if (name === 'artifacts' && Array.isArray(member)) {
+    return atWork.has(state) || state === 'CANCELED' ? [] : [[name, member.map(joined)]];
+  }
+  if (name === 'history' && Array.isArray(member)) return [[name, member.filter(isTelling(atWork.has(state)))]];
+  if (name === 'status' && isObject(member) && isObject(member.message) && atWork.has(state)) {
+    return [[name, { ...member, message: { ...member.message, parts: [] } }]];
+  }
+  return [[name, member]];
+}
+
+const isTelling = (working: boolean) => (message: Json, at: number, history: readonly Json[]) =>
+  !isNote(message) || (!working && !isNote(history[at - 1]));
 
 function isNote(message: Json | undefined): boolean {
   return isObject(message) && message.role === 'ROLE_AGENT';
