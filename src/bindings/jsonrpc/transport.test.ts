@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { rpcScript } from '../../../test/support/agent-peer.js';
-import { type Peer, type PeerScript, startPeer } from '../../../test/support/scripted-peer.js';
+import type { PeerScript } from '../../../test/support/scripted-peer.js';
+import { collect, startTransportPeer, type TransportPeer } from '../../../test/support/transport-peer.js';
 import { verifies } from '../../../test/support/verifies.js';
-import { defaultLimits } from '../../client/connect.js';
 import type { Transport, TransportLimits } from '../../client/transport.js';
 import { A2AError } from '../../protocol/a2a-error.js';
 import { errorCodes, errors } from '../../protocol/errors.js';
@@ -13,18 +13,9 @@ import { jsonRpcTransport } from './transport.js';
 const headers = { 'a2a-version': '1.0' };
 const request = { message: aMessage() };
 
-async function openPeer(
-  script: PeerScript,
-  limits: Partial<TransportLimits> = {},
-): Promise<Peer & { transport: Transport }> {
-  const peer = await startPeer(script);
-  const agentInterface = { url: `${peer.url}/rpc/`, protocolBinding: 'JSONRPC', protocolVersion: '1.0' };
-  const transport = jsonRpcTransport.open(agentInterface, {
-    fetch: (url, init) => fetch(url, init),
-    limits: { ...defaultLimits, ...limits },
-  });
-  return { ...peer, transport };
-}
+const openPeer = (script: PeerScript, limits: Partial<TransportLimits> = {}): Promise<TransportPeer> => {
+  return startTransportPeer(jsonRpcTransport, script, { path: '/rpc/', ...limits });
+};
 
 /** Answers with what the test gives, the request's id filled in where it says `"id":"?"`. */
 const answering = (body: unknown, options?: { status?: number; headers?: Record<string, string> }): PeerScript => {
@@ -36,16 +27,6 @@ const answering = (body: unknown, options?: { status?: number; headers?: Record<
 
 const result = (value: unknown): object => ({ jsonrpc: '2.0', id: '?', result: value });
 const failure = (error: unknown): object => ({ jsonrpc: '2.0', id: '?', error });
-
-async function collect(events: AsyncIterable<StreamResponse>): Promise<{ events: StreamResponse[]; error: unknown }> {
-  const seen: StreamResponse[] = [];
-  try {
-    for await (const event of events) seen.push(event);
-    return { events: seen, error: undefined };
-  } catch (error) {
-    return { events: seen, error };
-  }
-}
 
 describe('a unary call', () => {
   test('is a POST of one JSON-RPC request to the URL as it is', async () => {
