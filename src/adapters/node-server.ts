@@ -4,7 +4,6 @@ import type { Duplex } from 'node:stream';
 import type { HttpResponse } from '../bindings/http/message.js';
 import { headersTooLarge, malformedRequest } from '../bindings/http/refusals.js';
 import type { Site } from '../bindings/http/site.js';
-import type { A2AError } from '../protocol/a2a-error.js';
 import type { StallLimits } from './limits.js';
 import { createNodeListener } from './node.js';
 
@@ -58,7 +57,7 @@ function answerRaw(site: Site, error: ClientError, socket: Duplex): void {
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
-function refusalOf({ code }: ClientError): A2AError {
+function refusalOf({ code }: ClientError) {
   if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge();
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return malformedRequest(408, 'The request did not come to its end in time');
   return malformedRequest(400, 'The request is not HTTP/1.1');
