@@ -15,21 +15,27 @@ export function compareEvents(
   likeness: Likeness,
   path: string,
 ): Difference[] {
-  const [left, right] = [byLabel(recorded), byLabel(replayed)];
-  const orders = [[...left.keys()], [...right.keys()]] as const;
+  // Who joins a task at work may come before or after its next note or chunk.
+  const late = [recorded, replayed].every(([first]) => labelOf(first) === 'task WORKING');
+  const [left, right] = late
+    ? [byLabel(recorded.map(withoutWords)), byLabel(replayed.map(withoutWords))]
+    : [byLabel(recorded), byLabel(replayed)];
+  const order = (labelled: Labelled) => (late ? [...labelled.keys()].sort() : [...labelled.keys()]);
   return [
-    ...compareOrder(orders[0], orders[1], path),
-    ...orders[0].flatMap((label) => compareKind(label, left, right, likeness, path)),
+    ...unequal(`${path} kinds in order`, order(left), order(right)),
+    ...[...left.keys()].flatMap((label) => compareKind(label, left, right, likeness, path)),
     ...unequal(`${path} last event`, labelOf(recorded.at(-1)), labelOf(replayed.at(-1))),
     ...compareJson(foldArtifacts(recorded), foldArtifacts(replayed), likeness, `${path} artifacts`),
   ];
 }
 
-/** Who joins a task at work may come before or after its next note or chunk. */
-function compareOrder(recorded: readonly string[], replayed: readonly string[], path: string): Difference[] {
-  const joinedLate = [recorded, replayed].every(([first]) => first === 'task WORKING');
-  const order = (labels: readonly string[]) => (joinedLate ? [...labels].sort() : labels);
-  return unequal(`${path} kinds in order`, order(recorded), order(replayed));
+/** Leaves out what a note of progress says. */
+function withoutWords(event: Json): Json {
+  if (!isObject(event) || labelOf(event) !== 'statusUpdate WORKING' || !isObject(event.statusUpdate)) return event;
+  const { status } = event.statusUpdate;
+  if (!isObject(status) || !isObject(status.message)) return event;
+  const wordless = { ...status, message: { ...status.message, parts: [] } };
+  return { ...event, statusUpdate: { ...event.statusUpdate, status: wordless } };
 }
 
 type Labelled = ReadonlyMap<string, readonly Json[]>;

@@ -1,7 +1,7 @@
 import { say } from '../../planner/say.js';
 import { kitStage } from './kit-stage.js';
 import type { Scenario } from './scenario.js';
-import { runTests, taskOf, untilState } from './work.js';
+import { runTests, taskOf, untilArtifact, untilState } from './work.js';
 
 export const cancel: Scenario = {
   name: '08-cancel',
@@ -16,6 +16,7 @@ export const cancel: Scenario = {
     );
     await untilState(onlooker, id, 'TASK_STATE_WORKING');
     await recorder.step('GetTask while it is at work', () => runner.getTask({ id, historyLength: 0 }));
+    await untilArtifact(onlooker, id);
     await recorder.step('CancelTask', () => runner.cancelTask({ id }));
     await recorder.step('CancelTask once more, without further effect', () => runner.cancelTask({ id }));
   },

@@ -22,9 +22,18 @@ export function taskOf(answer: { readonly task?: Task }): Task {
 
 /** Looks at a task until it is in the state. */
 export async function untilState(client: AgentClient, id: string, state: TaskState): Promise<void> {
+  await until(client, id, `come to ${state}`, ({ status }) => status.state === state);
+}
+
+/** Looks at a task until it has an artifact. */
+export async function untilArtifact(client: AgentClient, id: string): Promise<void> {
+  await until(client, id, 'have an artifact', ({ artifacts }) => artifacts !== undefined && artifacts.length > 0);
+}
+
+async function until(client: AgentClient, id: string, what: string, holds: (task: Task) => boolean): Promise<void> {
   const deadline = performance.now() + patienceMs;
-  while ((await client.getTask({ id, historyLength: 0 })).status.state !== state) {
-    if (performance.now() > deadline) throw new Error(`the task did not come to ${state}`);
+  while (!holds(await client.getTask({ id, historyLength: 0 }))) {
+    if (performance.now() > deadline) throw new Error(`the task did not ${what}`);
     await delay(20);
   }
 }
