@@ -34,8 +34,8 @@ export function removeFromIndex(index: ScopeIndex, row: Row): boolean {
   row.removed = true;
   markMoved(index, row);
   index.removed += 1;
-  // A scope that nobody lists must not hold on to what is gone. Half of it gone has paid for the walk.
-  if (index.removed * 2 >= index.sorted.length + index.moved.length) {
+  // A scope that nobody lists must not hold on to what is gone. When it is a third, the walk costs little for each.
+  if (index.removed * 3 >= index.sorted.length + index.moved.length) {
     index.sorted = index.sorted.filter((other) => !other.removed);
     index.moved = index.moved.filter((other) => !other.removed);
     index.removed = 0;
