@@ -1,7 +1,7 @@
 import type { Failure } from './report.js';
 
 /** More failures than these are not listed. */
-export const MAX_FAILURES = 100;
+const MAX_FAILURES = 100;
 const MAX_NAME = 300;
 const MAX_MESSAGE = 2_000;
 

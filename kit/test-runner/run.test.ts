@@ -117,6 +117,34 @@ describe('runTests', () => {
     expect(reportOf(events)?.counts?.total).toBe(19);
   });
 
+  it('tells of progress at most four times a second', async () => {
+    const workspace = await aWorkspace({});
+    const code = `
+      console.log('TAP version 13');
+      let test = 0;
+      const timer = setInterval(() => {
+        console.log('ok ' + ++test);
+        if (test === 100) { console.log('1..100'); clearInterval(timer); }
+      }, 10);
+    `;
+    const told: number[] = [];
+    let report: TestReport | undefined;
+    for await (const event of runTests({ workspace, command: program(code) })) {
+      if (event.kind === 'progress') told.push(event.passed);
+      if (event.kind === 'finished') report = event.report;
+    }
+    expect(told.length).toBeGreaterThan(1);
+    // One at once, one every 250 ms, one at the end.
+    expect(told.length).toBeLessThanOrEqual(2 + (report?.durationMs ?? 0) / 250);
+  });
+
+  it('tells of the last progress, however soon after another it comes', async () => {
+    const workspace = await aWorkspace({});
+    const code = "console.log('TAP version 13\\nok 1'); setTimeout(() => console.log('ok 2\\n1..2'), 150)";
+    const events = await collect(runTests({ workspace, command: program(code) }));
+    expect(events.at(-2)).toMatchObject({ kind: 'progress', passed: 2 });
+  });
+
   it('ends a canceled run, and says so', async () => {
     const cancel = new AbortController();
     const events: TestRunEvent[] = [];

@@ -13,8 +13,10 @@ import { createPathShortener, sanitizeLine } from './sanitize.js';
 import type { Progress } from './tally.js';
 import { TestCommandError } from './test-command-error.js';
 
-/** What is gathered for so long becomes one event. */
+/** Output of so long becomes one event. */
 const PACE_MS = 100;
+/** Progress is told four times a second at most, and what was told last is never old for longer. */
+const PROGRESS_MS = 250;
 const TIMEOUT_MS = 15 * 60_000;
 const MAX_OUTPUT_BYTES = 512 * 1024;
 
@@ -149,15 +151,19 @@ function readLines(
 async function* follow(tree: ProcessTree, { reader, output }: Sinks): AsyncGenerator<TestRunEvent, Exit, undefined> {
   const over = new AbortController();
   const ended = tree.ended.finally(() => over.abort());
-  let last: Progress = { passed: 0, failed: 0, skipped: 0 };
+  let told: Progress = { passed: 0, failed: 0, skipped: 0 };
+  let toldAt = Number.NEGATIVE_INFINITY;
   for (let done = false; !done; ) {
     await delay(PACE_MS, undefined, { signal: over.signal }).catch(() => undefined);
     done = over.signal.aborted;
     const text = done ? output.finish() : output.take();
     if (text !== '') yield { kind: 'output', text };
     const progress = reader.progress();
-    if (!isSame(progress, last)) yield { kind: 'progress', ...progress };
-    last = progress;
+    const due = done || performance.now() - toldAt >= PROGRESS_MS;
+    if (!due || isSame(progress, told)) continue;
+    told = progress;
+    toldAt = performance.now();
+    yield { kind: 'progress', ...progress };
   }
   return ended;
 }
