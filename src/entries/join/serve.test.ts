@@ -1,0 +1,258 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { verifies } from '../../../test/support/verifies.js';
+import { A2AError } from '../../protocol/a2a-error.js';
+import type { AgentCard } from '../../protocol/generated/types.js';
+import { createScriptedAgent } from '../../testing/scripted-agent.js';
+import { type Served, type ServeOptions, serve } from './serve.js';
+
+const { agent } = createScriptedAgent({ capabilities: {} });
+const named = (name: string) => ({ ...createScriptedAgent({ capabilities: {} }).agent, name });
+
+const open: Served[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((served) => served.close()));
+});
+
+async function start(agents: Parameters<typeof serve>[0], options: ServeOptions = {}): Promise<Served> {
+  const served = await serve(agents, options);
+  open.push(served);
+  return served;
+}
+
+/** Sends `who` and returns the facts that the agent was given of the call. */
+async function who(url: string, headers: Record<string, string> = {}, params: object = {}) {
+  const message = { messageId: 'm', role: 'ROLE_USER', parts: [{ text: 'who' }] };
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'A2A-Version': '1.0', ...headers },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message, ...params } }),
+  });
+  const answer = await response.json();
+  return { status: response.status, error: answer.error, facts: answer.result?.message?.parts[0].data };
+}
+
+const cardAt = async (url: string): Promise<AgentCard> => (await fetch(`${url}/.well-known/agent-card.json`)).json();
+
+describe('serve', () => {
+  verifies(
+    ['REQ-256', 'REQ-276', 'REQ-277', 'REQ-278'],
+    'declares both bindings at the URL that clients use',
+    async () => {
+      const { url, port } = await start(agent);
+      expect(url).toBe(`http://localhost:${port}`);
+      expect((await cardAt(url)).supportedInterfaces).toEqual([
+        { url: `${url}/a2a/jsonrpc`, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
+        { url: `${url}/a2a/rest`, protocolBinding: 'HTTP+JSON', protocolVersion: '1.0' },
+      ]);
+      for (const { url: called } of (await cardAt(url)).supportedInterfaces) {
+        const response = await fetch(called.endsWith('rest') ? `${called}/tasks` : called, {
+          headers: { 'A2A-Version': '1.0' },
+        });
+        expect(response.status).toBe(called.endsWith('rest') ? 200 : 405);
+      }
+    },
+  );
+
+  it('puts the public URL into the card, and is called by its name', async () => {
+    const served = await start(agent, {
+      publicUrl: 'https://agent.example.com/base/',
+      allowedHosts: ['inner.example'],
+    });
+    expect(served.url).toBe('https://agent.example.com/base');
+    const card = await cardAt(`http://localhost:${served.port}`);
+    expect(card.supportedInterfaces[0]?.url).toBe('https://agent.example.com/base/a2a/jsonrpc');
+  });
+
+  it('needs a public URL and a word about callers where other machines can call', async () => {
+    const host = '0.0.0.0';
+    await expect(serve(agent, { host })).rejects.toThrow('publicUrl');
+    await expect(serve(agent, { host, publicUrl: 'http://a.example' })).rejects.toThrow('insecureAnonymous');
+    const served = await start(agent, { host, publicUrl: 'http://a.example', insecureAnonymous: true });
+    // Not called by the name of this machine, which a page in a browser here could use.
+    expect((await who(`http://127.0.0.1:${served.port}/a2a/jsonrpc`)).status).toBe(403);
+  });
+
+  it('serves no anonymous caller on a network where there is somebody to ask, unless told to', async () => {
+    const options = {
+      host: '0.0.0.0',
+      publicUrl: 'http://localhost',
+      authenticate: ({ header }: { header(name: string): string | undefined }) => {
+        const id = header('x-user');
+        return id === undefined ? undefined : { id };
+      },
+    };
+    const closed = await start(agent, options);
+    expect((await who(`http://localhost:${closed.port}/a2a/jsonrpc`)).status).toBe(401);
+    const known = await who(`http://localhost:${closed.port}/a2a/jsonrpc`, { 'X-User': 'ada' });
+    expect(known.facts).toMatchObject({ principal: 'ada' });
+    const opened = await start(agent, { ...options, allowAnonymous: true });
+    expect((await who(`http://localhost:${opened.port}/a2a/jsonrpc`)).status).toBe(200);
+  });
+
+  it('serves several agents by path, the first one’s card at the root too', async () => {
+    const { url } = await start([
+      { agent: named('One'), path: '/one' },
+      { agent: named('Two'), path: '/two' },
+    ]);
+    expect(await Promise.all([cardAt(url), cardAt(`${url}/one`), cardAt(`${url}/two`)])).toMatchObject([
+      { name: 'One' },
+      { name: 'One' },
+      { name: 'Two', supportedInterfaces: [{ url: `${url}/two/a2a/jsonrpc` }, { url: `${url}/two/a2a/rest` }] },
+    ]);
+    expect((await who(`${url}/two/a2a/jsonrpc`)).status).toBe(200);
+    expect((await who(`${url}/three/a2a/jsonrpc`)).status).toBe(404);
+  });
+
+  verifies('REQ-284', 'serves several agents at one URL by tenant', async () => {
+    const { url, servers } = await start([
+      { agent: named('Acme'), tenant: 'acme' },
+      { agent: named('Globex'), tenant: 'globex' },
+    ]);
+    expect(servers.map(({ card }) => card.name)).toEqual(['Acme', 'Globex']);
+    const card = await cardAt(`${url}/globex`);
+    expect(card).toMatchObject({
+      name: 'Globex',
+      supportedInterfaces: [{ url: `${url}/a2a/jsonrpc`, tenant: 'globex' }, { tenant: 'globex' }],
+    });
+    const endpoint = `${url}/a2a/jsonrpc`;
+    expect((await who(endpoint, {}, { tenant: 'globex' })).facts).toMatchObject({ tenant: 'globex' });
+    expect((await who(`${endpoint}/acme`)).facts).toMatchObject({ tenant: 'acme' });
+    expect((await who(endpoint, {}, { tenant: 'initech' })).error).toMatchObject({ code: -32001 });
+    expect((await who(endpoint)).error).toMatchObject({ code: -32602, message: expect.stringContaining('tenant') });
+  });
+
+  it('asks for the version before it says that a tenant is needed or unknown', async () => {
+    const { url } = await start([{ agent, tenant: 'acme' }]);
+    for (const params of [{}, { tenant: 'initech' }]) {
+      expect((await who(`${url}/a2a/jsonrpc`, { 'A2A-Version': '9.9' }, params)).error).toMatchObject({ code: -32009 });
+    }
+  });
+
+  it('leaves to an agent without a tenant whom no other agent has', async () => {
+    const { url } = await start([{ agent: named('All') }, { agent: named('Acme'), tenant: 'acme' }]);
+    const tasks = (tenant: string) => fetch(`${url}/a2a/rest/${tenant}/tasks`, { headers: { 'A2A-Version': '1.0' } });
+    expect((await tasks('initech')).status).toBe(200);
+    expect((await tasks('acme')).status).toBe(200);
+    expect((await cardAt(url)).name).toBe('All');
+  });
+
+  it('serves only the tenants it is told of', async () => {
+    const { url } = await start(agent, { tenants: ['acme'] });
+    expect((await who(`${url}/a2a/jsonrpc/acme`)).status).toBe(200);
+    expect((await who(`${url}/a2a/jsonrpc/globex`)).error).toMatchObject({ code: -32001 });
+  });
+
+  verifies(['REQ-365', 'REQ-366'], 'mounts a binding of the user’s own and declares it', async () => {
+    const binding = 'https://bindings.example/echo/v1';
+    const { url } = await start(agent, {
+      bindings: [
+        {
+          binding,
+          path: '/echo',
+          handler: (engine) => async (request) => ({
+            status: 200,
+            headers: ['Content-Type', 'text/plain'],
+            body: `${engine.card.name}: ${request.path}`,
+          }),
+        },
+      ],
+    });
+    expect((await cardAt(url)).supportedInterfaces[2]).toEqual({
+      url: `${url}/echo`,
+      protocolBinding: binding,
+      protocolVersion: '1.0',
+    });
+    expect(await (await fetch(`${url}/echo/more`)).text()).toBe('Scripted agent: /echo/more');
+    await expect(serve(agent, { bindings: [{ binding, path: '/a2a/rest', handler: () => failing }] })).rejects.toThrow(
+      'taken',
+    );
+  });
+
+  it('answers a failure of such a binding with JSON', async () => {
+    const { url } = await start(agent, { bindings: [{ binding: 'urn:x', path: '/x', handler: () => failing }] });
+    const response = await fetch(`${url}/x`);
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('secret');
+  });
+
+  it('passes refusals of the hook on with their challenge', async () => {
+    const { url } = await start(agent, {
+      authenticate() {
+        throw new A2AError('UNAUTHENTICATED', undefined, {
+          http: { headers: { 'WWW-Authenticate': 'Bearer realm="a"' } },
+        });
+      },
+    });
+    for (const path of ['/a2a/jsonrpc', '/a2a/rest/message:send']) {
+      const response = await fetch(url + path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'A2A-Version': '1.0' },
+        body: '{"jsonrpc":"2.0","id":1,"method":"SendMessage","params":{}}',
+      });
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toBe('Bearer realm="a"');
+    }
+  });
+
+  it('gives the hook the URL as it was called', async () => {
+    const urls: (string | undefined)[] = [];
+    const { url } = await start(agent, {
+      authenticate(request) {
+        urls.push(request.url);
+        return undefined;
+      },
+    });
+    await who(`${url}/a2a/jsonrpc?tenant=acme`);
+    expect(urls).toEqual([`${url}/a2a/jsonrpc?tenant=acme`]);
+  });
+
+  it('ends streams and connections when it closes, and can be closed twice', async () => {
+    const scripted = createScriptedAgent({ capabilities: { streaming: true } });
+    const served = await serve(scripted.agent, { limits: { cancelGraceMs: 50 } });
+    const message = { messageId: 'm', role: 'ROLE_USER', parts: [{ text: 'slow gate' }] };
+    const stream = await fetch(`${served.url}/a2a/rest/message:stream`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'A2A-Version': '1.0' },
+      body: JSON.stringify({ message }),
+    });
+    await scripted.waiting('gate');
+    await Promise.all([served.close(), served.close()]);
+    const text = await stream.text();
+    expect(text).toContain('TASK_STATE_WORKING');
+    await expect(fetch(served.url)).rejects.toThrow();
+  });
+
+  it('frees what it has taken when the port is not free', async () => {
+    const { port } = await start(agent);
+    await expect(serve(agent, { port })).rejects.toThrow('EADDRINUSE');
+  });
+
+  it('serves the agent of the README, as it stands there', async () => {
+    const { url } = await start(
+      {
+        name: 'Greeter',
+        description: 'Says hello',
+        version: '1.0.0',
+        skills: [{ id: 'greet', name: 'Greet', description: 'Greets by name', tags: ['hello'] }],
+        async *run(turn) {
+          yield turn.working('Looking for a nice word');
+          yield turn.artifact('greeting', `Hello, ${turn.text}!`);
+        },
+      },
+      { port: 0 },
+    );
+    const response = await fetch(`${url}/a2a/rest/message:send`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/a2a+json', 'A2A-Version': '1.0' },
+      body: JSON.stringify({ message: { messageId: 'm', role: 'ROLE_USER', parts: [{ text: 'Ada' }] } }),
+    });
+    expect(await response.json()).toMatchObject({
+      task: {
+        status: { state: 'TASK_STATE_COMPLETED' },
+        artifacts: [{ name: 'greeting', parts: [{ text: 'Hello, Ada!' }] }],
+      },
+    });
+  });
+});
+
+const failing = () => Promise.reject(new Error('boom secret=/etc/x'));
