@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkRecord } from './check.js';
 import { repository } from './folders.js';
-import { play } from './play.js';
+import { play, ports } from './play.js';
 import { machineTraces, thisMachine } from './record/traces.js';
 import { writeRecord } from './record/write-record.js';
 import { scenarios } from './scenarios/all.js';
@@ -36,7 +36,8 @@ process.exit(complaints.length === 0 ? 0 : 1);
 async function record(scenario: Scenario): Promise<string[]> {
   const { name, about } = scenario;
   try {
-    const text = writeRecord({ name, about, exchanges: await play(scenario) });
+    const { exchanges } = await play(scenario, ports.recorded);
+    const text = writeRecord({ name, about, exchanges });
     const traces = machineTraces(text, thisMachine(repository));
     if (traces.length > 0) return [`${name} was not written, because it tells of this machine: ${traces.join(', ')}`];
     writeFileSync(pathOf(scenario), text);

@@ -50,11 +50,19 @@ export async function withStage<T>(
   }
 }
 
-/** Plays a scenario on the ports that stand in records, and returns its exchanges without their secrets. */
-export function play(scenario: Scenario): Promise<Exchange[]> {
-  return withStage(scenario, ports.recorded, async ({ recorder, secrets, receiverUrl }, stage) => {
+/** What came of a play. */
+export interface Played {
+  /** Without their secrets. */
+  readonly exchanges: readonly Exchange[];
+  /** Hosts as they stand in a record, with those of this play. */
+  readonly hosts: ReadonlyMap<string, string>;
+}
+
+/** Plays a scenario with fresh agents on these ports. */
+export function play(scenario: Scenario, on: Ports): Promise<Played> {
+  return withStage(scenario, on, async ({ recorder, secrets, hosts, receiverUrl }, stage) => {
     await scenario.play(createScene({ ...stage, secrets }, recorder, receiverUrl));
-    return (await recorder.finished()).map((exchange) => redact(exchange, secrets));
+    return { exchanges: (await recorder.finished()).map((exchange) => redact(exchange, secrets)), hosts };
   });
 }
 

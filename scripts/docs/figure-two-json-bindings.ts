@@ -122,7 +122,8 @@ function cut(text: string): string {
 }
 
 function found(record: CaptureRecord, wanted: (exchange: Exchange) => boolean): Exchange {
-  const exchange = record.exchanges.find(wanted);
+  // The last one: of several looks at a task that is the plainest.
+  const exchange = record.exchanges.findLast(wanted);
   if (exchange === undefined) throw new Error(`${record.name} does not have the exchange that the figure shows`);
   return exchange;
 }

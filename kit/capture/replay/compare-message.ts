@@ -9,7 +9,7 @@ import { settled } from './settled.js';
 // Their values differ from run to run by their nature; that they are there must agree.
 const freeHeaders = new Set(['content-length', 'date']);
 // Their values are handed back by a client in a later request.
-const opaqueHeaders = new Set(['etag', 'last-modified', 'traceparent']);
+const opaqueHeaders = new Set(['etag', 'if-none-match', 'last-modified', 'traceparent']);
 
 /** Returns every way in which a reply differs from the recorded one by more than the likeness allows. */
 export function compareReply(recorded: WireReply, replayed: WireReply, likeness: Likeness): Difference[] {
@@ -23,13 +23,23 @@ export function compareReply(recorded: WireReply, replayed: WireReply, likeness:
   ];
 }
 
-/** Returns every way in which a request that an agent sent, a webhook, differs from the recorded one, but for its body. */
+/** Returns every way in which a request differs from the recorded one, but for its body. */
 export function compareRequestHead(recorded: WireRequest, replayed: WireRequest, likeness: Likeness): Difference[] {
   const line = (request: WireRequest) => `${request.method} ${request.target}`;
   const lines = likeness.same(line(recorded), line(replayed))
     ? []
     : [difference('request line', line(recorded), line(replayed))];
   return [...lines, ...compareHeaders(recorded.headers, replayed.headers, likeness)];
+}
+
+/** Returns every way in which a request differs from the recorded one. */
+export function compareRequest(recorded: WireRequest, replayed: WireRequest, likeness: Likeness): Difference[] {
+  const [left, right] = [jsonOf(recorded.body), jsonOf(replayed.body)];
+  const bodies = left === undefined || right === undefined ? [recorded.body, replayed.body] : [left, right];
+  return [
+    ...compareRequestHead(recorded, replayed, likeness),
+    ...compareJson(bodies[0] ?? '', bodies[1] ?? '', likeness, 'request $'),
+  ];
 }
 
 function compareHeaders(recorded: readonly Header[], replayed: readonly Header[], likeness: Likeness): Difference[] {

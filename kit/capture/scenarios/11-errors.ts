@@ -46,7 +46,11 @@ export const errors: Scenario = {
       headers: withHeaders({ 'Content-Type': 'text/plain' }),
       body: rpc(11, 'GetTask', { id: taskId }),
     });
-    await send('code-reviewer', { title: 'the wrong verb', method: 'GET' });
+    await send('code-reviewer', {
+      title: 'the wrong verb',
+      method: 'GET',
+      headers: withHeaders({ 'Content-Type': undefined }),
+    });
     await send('code-reviewer', {
       title: 'a path that is not served',
       target: '/a2a/soap',
