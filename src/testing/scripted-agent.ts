@@ -18,7 +18,7 @@ import { createGate, type Gate } from './gates.js';
  * | `slow GATE` | WORKING, waits at the gate, then as `task` |
  * | `stubborn GATE` | WORKING, waits at the gate with no eye on cancellation, then WORKING again and as `task` |
  * | `hang` | WORKING, then nothing ever |
- * | `chunks N [GATE]` | WORKING, the artifact `log` in N chunks `1`, `2`, ...; waits at the gate after the first |
+ * | `chunks N [GATE ...]` | WORKING, the artifact `log` in N chunks `1`, `2`, ...; waits after the first at the first gate, and so on; `-` is no gate |
  * | `two N` | the artifacts `left` and `right` in N chunks each, in turns |
  * | `states S S ...` | WORKING, COMPLETED, FAILED, REJECTED one after the other as listed, for example `states FAILED COMPLETED` |
  * | `input` | INPUT_REQUIRED, and with the reply the artifact `answer` |
@@ -124,11 +124,12 @@ const behaviours: Record<string, Behaviour> = {
     await new Promise<never>(() => {});
   },
   async *chunks(turn, rest, { gate }): Run {
-    const [count = '', name] = rest.split(' ');
+    const [count = '', ...names] = rest.split(' ');
     yield turn.working();
     for (let n = 1; n <= Number(count); n++) {
       yield turn.append('log', String(n), { last: n === Number(count) });
-      if (n === 1 && name !== undefined) await gate(name).pass(turn.signal);
+      const name = names[n - 1] ?? '-';
+      if (name !== '-') await gate(name).pass(turn.signal);
     }
   },
   async *two(turn, rest): Run {

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { type Agents, type HostOptions, serve } from '../../src/entries/node.js';
 import { fetchHandler, type Logger, type PushGate, type Server } from '../../src/entries/server.js';
 import { createScriptedAgent, type ScriptedAgent } from '../../src/testing/scripted-agent.js';
+import { createSocketFetch, type RawInit } from './socket-fetch.js';
 import { type Answer, type Json, readAnswer } from './wire-answer.js';
 import { type Binding, type CallOptions, type Params, type Rpc, requestFor } from './wire-request.js';
 import { readStream, type Stream } from './wire-stream.js';
@@ -52,7 +53,7 @@ export interface Wire extends Omit<ScriptedAgent, 'agent'> {
   /** Opens a stream. */
   stream(rpc: Rpc, params?: Params, options?: CallOptions): Promise<Stream>;
   /** Sends any request to a path of the server. */
-  raw(path: string, init?: RequestInit): Promise<Response>;
+  raw(path: string, init?: RawInit): Promise<Response>;
   /** Sends a text and waits for the answer. */
   send(text: string, sending?: Sending, options?: CallOptions): Promise<Answer>;
   /** Sends a text and returns the task that the answer holds. */
@@ -93,7 +94,7 @@ interface Host {
   readonly servers: readonly Server[];
   readonly logs: readonly LogLine[];
   readonly scripted: ScriptedAgent;
-  raw(path: string, init?: RequestInit): Promise<Response>;
+  raw(path: string, init?: RawInit): Promise<Response>;
 }
 
 async function startWire(
@@ -112,14 +113,23 @@ async function startWire(
 async function openFetch(agents: Agents, options: HostOptions) {
   const url = 'http://localhost';
   const handle = fetchHandler(agents, { publicUrl: url, ...options });
-  const raw = (path: string, init?: RequestInit) => handle(new Request(url + path, init));
+  // A body of bytes is one of the bodies that a Request takes, whatever buffer is behind it.
+  const raw = (path: string, init?: RawInit) => handle(new Request(url + path, init as RequestInit));
   return { url, servers: handle.servers, raw, close: handle.close };
 }
 
 async function openNode(agents: Agents, options: HostOptions) {
   const { port, servers, close } = await serve(agents, options);
-  const url = `http://127.0.0.1:${port}`;
-  return { url, servers, raw: (path: string, init?: RequestInit) => fetch(url + path, init), close };
+  const client = createSocketFetch(port);
+  return {
+    url: `http://localhost:${port}`,
+    servers,
+    raw: client.send,
+    close() {
+      client.close();
+      return close();
+    },
+  };
 }
 
 interface Manner {
