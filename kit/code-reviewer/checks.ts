@@ -8,6 +8,11 @@ import { isTestPath } from './test-paths.js';
 const MAX_LINE = 1000;
 const MAX_HUNK = 1000;
 
+const longLine = { id: 'long-line', severity: 'warning' } as const;
+const largeHunk = { id: 'large-hunk', severity: 'warning' } as const;
+const binaryFile = { id: 'binary-file', severity: 'warning' } as const;
+const missingTest = { id: 'missing-test', severity: 'warning' } as const;
+
 interface LineCheck {
   readonly id: string;
   readonly severity: Severity;
@@ -56,6 +61,11 @@ const lineChecks: readonly LineCheck[] = [
  */
 export function checkDiff(diff: Diff): Finding[] {
   return [...diff.files.flatMap(checkFile), ...checkTests(diff)];
+}
+
+/** Returns every diff check with how much its findings matter. */
+export function listChecks(): Pick<Finding, 'id' | 'severity'>[] {
+  return [...lineChecks, longLine, largeHunk, binaryFile, missingTest].map(({ id, severity }) => ({ id, severity }));
 }
 
 /** The name under which findings speak of a file. */
@@ -112,7 +122,7 @@ function checkLongLines(file: FileDiff): Finding[] {
   const line = long[0]?.newLine;
   if (line === undefined) return [];
   const message = `${long.length} added ${long.length === 1 ? 'line has' : 'lines have'} more than ${MAX_LINE} characters. If this is build output or minified code, leave it out and commit its source.`;
-  return [{ id: 'long-line', severity: 'warning', file: pathOf(file), line, message }];
+  return [{ ...longLine, file: pathOf(file), line, message }];
 }
 
 function checkHunks(file: FileDiff): Finding[] {
@@ -121,7 +131,7 @@ function checkHunks(file: FileDiff): Finding[] {
     const added = hunk.lines.filter((line) => line.kind === 'added').length;
     if (added <= MAX_HUNK) return [];
     const message = `This hunk adds ${added} lines. Split the change so that a person can review it, and leave generated code out.`;
-    return [{ id: 'large-hunk', severity: 'warning' as const, file: pathOf(file), line: hunk.newStart, message }];
+    return [{ ...largeHunk, file: pathOf(file), line: hunk.newStart, message }];
   });
 }
 
@@ -133,7 +143,7 @@ function isLockFile(path: string): boolean {
 function checkBinary(file: FileDiff): Finding[] {
   if (file.status !== 'binary' || file.newPath === undefined) return [];
   const message = 'This file is binary and was not reviewed. Look at it yourself, and leave build output out.';
-  return [{ id: 'binary-file', severity: 'warning', file: file.newPath, message }];
+  return [{ ...binaryFile, file: file.newPath, message }];
 }
 
 function checkTests({ files }: Diff): Finding[] {
@@ -143,7 +153,7 @@ function checkTests({ files }: Diff): Finding[] {
   if (!first) return [];
   const message =
     'Source code changes here, but no test does. Add or change a test that would fail without this change.';
-  return [{ id: 'missing-test', severity: 'warning', file: pathOf(first), message }];
+  return [{ ...missingTest, file: pathOf(first), message }];
 }
 
 /** Rust keeps unit tests in the file they test. */

@@ -58,4 +58,4 @@ export interface DiffLimits {
 }
 
 /** The limits that hold where none are given. */
-export const defaultDiffLimits: DiffLimits = { maxBytes: 2 * 1024 * 1024, maxFiles: 1000, maxLines: 100_000 };
+export const defaultDiffLimits: DiffLimits = { maxBytes: 4 * 1024 * 1024, maxFiles: 1000, maxLines: 200_000 };

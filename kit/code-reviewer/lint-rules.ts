@@ -62,3 +62,8 @@ export function rulesFor(typescript: boolean, wholeFile: boolean): Linter.RulesR
 export function severityOf(rule: string): Severity {
   return table.get(rule)?.severity ?? 'warning';
 }
+
+/** Returns every rule with how much its findings matter. */
+export function listRules(): { rule: string; severity: Severity }[] {
+  return [...table].map(([rule, { severity }]) => ({ rule, severity }));
+}

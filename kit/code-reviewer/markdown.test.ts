@@ -31,7 +31,7 @@ describe('renderMarkdown', () => {
     );
     expect(renderMarkdown(report)).toBe(`# Code review
 
-**2 errors, 1 warning, 0 remarks** in 2 files (1 linted, 1 with diff checks only).
+**2 errors, 1 warning, 0 remarks in 2 files** (1 linted, 1 with diff checks only).
 
 ## \`a.js\`
 
@@ -52,7 +52,7 @@ describe('renderMarkdown', () => {
 
   it('says so when there is nothing to say', () => {
     expect(renderMarkdown(createReport([linted], []))).toBe(
-      '# Code review\n\n**0 errors, 0 warnings, 0 remarks** in 1 file (1 linted, 0 with diff checks only).\n\nNo findings.\n',
+      '# Code review\n\n**0 errors, 0 warnings, 0 remarks in 1 file** (1 linted, 0 with diff checks only).\n\nNo findings.\n',
     );
   });
 
@@ -78,7 +78,7 @@ describe('renderMarkdown', () => {
     ['[a](javascript:b)', '\\[a\\](javascript:b)'],
     ['![a](b)', '\\!\\[a\\](b)'],
     ['*a* _b_ `c` ~d~ |e| #1 @f &amp; \\', '\\*a\\* \\_b\\_ \\`c\\` \\~d\\~ \\|e\\| \\#1 \\@f &amp;amp; \\\\'],
-    ['see https://a.example or www.a.example', 'see https:\\//a.example or www\\.a.example'],
+    ['see https://a.example or WWW.a.example', 'see https:\\//a.example or WWW\\.a.example'],
     ['a\n\n# b\u001B[31m', 'a\\\\u\\{a\\}\\\\u\\{a\\}\\# b\\\\u\\{1b\\}\\[31m'],
   ])('keeps the message %j a text', (message, escaped) => {
     expect(renderMarkdown(createReport([], [finding({ message })]))).toContain(`: ${escaped} (\``);

@@ -1,6 +1,6 @@
 import type { Finding } from './findings.js';
 import { printable } from './printable.js';
-import type { ReviewedFile, ReviewReport } from './report.js';
+import { countOf, describeCounts, type ReviewedFile, type ReviewReport } from './report.js';
 
 const MAX_PATH = 200;
 
@@ -18,20 +18,18 @@ export function renderMarkdown(report: ReviewReport): string {
     const rows = findings.filter((finding) => finding.file === path).map(findingRow);
     blocks.push(`## ${codeSpan(printable(path, MAX_PATH))}`, rows.join('\n'));
   }
-  if (summary.cut > 0) blocks.push(`${count(summary.cut, 'more finding')} not listed here.`);
+  if (summary.cut > 0) blocks.push(`${countOf(summary.cut, 'more finding')} not listed here.`);
   if (summary.leftOut > 0) {
-    blocks.push(`${count(summary.leftOut, 'finding')} in lines that the diff does not change left out.`);
+    blocks.push(`${countOf(summary.leftOut, 'finding')} in lines that the diff does not change left out.`);
   }
   const unlinted = files.filter((file) => file.how !== 'linted');
   if (unlinted.length > 0) blocks.push('## Diff checks only', unlinted.map(unlintedRow).join('\n'));
   return `${blocks.join('\n\n')}\n`;
 }
 
-function summaryLine({ summary }: ReviewReport): string {
-  const { errors, warnings, infos } = summary;
-  const counts = `${count(errors, 'error')}, ${count(warnings, 'warning')}, ${count(infos, 'remark')}`;
-  const linted = `${summary.linted} linted, ${summary.files - summary.linted} with diff checks only`;
-  return `**${counts}** in ${count(summary.files, 'file')} (${linted}).`;
+function summaryLine(report: ReviewReport): string {
+  const { files, linted } = report.summary;
+  return `**${describeCounts(report)}** (${linted} linted, ${files - linted} with diff checks only).`;
 }
 
 function findingRow({ severity, line, message, id }: Finding): string {
@@ -41,10 +39,6 @@ function findingRow({ severity, line, message, id }: Finding): string {
 
 function unlintedRow({ path, why }: ReviewedFile): string {
   return `- ${codeSpan(printable(path, MAX_PATH))}: ${escapeText(printable(why ?? ''))}`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** The fence is longer than any run of backticks in the text, so that nothing inside ends the span. */

@@ -26,8 +26,22 @@ const WHOLE_DIFF = 'the unified diff with its file headers, as "git diff" or "di
 const YES = new Set(['y', 'yes', 'yes please', 'ok', 'okay', 'sure', 'please do', 'go ahead']);
 const NO = new Set(['n', 'no', 'no thanks', 'no thank you', 'nope', 'do not', "don't"]);
 
+/**
+ * Returns the diff in a text, or the question that comes first: about what is wrong with it, or (unless it was answered)
+ * whether the diff checks are wanted alone.
+ */
+export function readDiff(
+  text: string,
+  { limits, checksOnly = false }: { readonly limits?: Partial<DiffLimits>; readonly checksOnly?: boolean } = {},
+): { readonly kind: 'diff'; readonly diff: Diff } | ReviewQuestion {
+  const parsed = parseDiff(text, limits);
+  if (!parsed.ok) return askAboutFault(parsed.fault, text);
+  const question = checksOnly ? undefined : askAboutLanguages(parsed.diff, text);
+  return question ?? { kind: 'diff', diff: parsed.diff };
+}
+
 /** Returns the question that a text leads to which is no diff, or not one that can be reviewed. */
-export function askAboutFault(fault: DiffFault, diff: string): ReviewQuestion {
+function askAboutFault(fault: DiffFault, diff: string): ReviewQuestion {
   const where = `Line ${fault.line}: ${fault.message}.`;
   switch (fault.reason) {
     case 'empty':
@@ -60,7 +74,7 @@ export function askAboutFault(fault: DiffFault, diff: string): ReviewQuestion {
 }
 
 /** Returns the question that a diff leads to whose source code cannot be linted at all. */
-export function askAboutLanguages(diff: Diff, text: string): ReviewQuestion | undefined {
+function askAboutLanguages(diff: Diff, text: string): ReviewQuestion | undefined {
   const languages = diff.files.map((file) => languageOf(pathOf(file)));
   const names = new Set(languages.filter((language) => language.source).map((language) => language.name));
   if (names.size === 0 || languages.some((language) => language.lint)) return undefined;

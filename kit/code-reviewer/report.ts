@@ -55,3 +55,15 @@ function cut(findings: readonly Finding[]): Finding[] {
   const worst = sortFindings(findings).sort((a, b) => weight[a.severity] - weight[b.severity]);
   return sortFindings(worst.slice(0, MAX_FINDINGS));
 }
+
+/** The counts of a report in words, such as `1 error, 2 warnings, 0 remarks in 3 files`. */
+export function describeCounts({ summary }: ReviewReport): string {
+  const { errors, warnings, infos, files } = summary;
+  const findings = [countOf(errors, 'error'), countOf(warnings, 'warning'), countOf(infos, 'remark')].join(', ');
+  return `${findings} in ${countOf(files, 'file')}`;
+}
+
+/** A number with its noun, in the plural unless it is 1. */
+export function countOf(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -116,7 +116,7 @@ describe('review asks', () => {
     ['not-a-diff', '--- a/x.js\n+++ b/x.js\n@@ -1,2 +1,2 @@\n a\n', 'Line 4: the text ends here'],
     ['no-base', HUNK, 'its path is enough'],
     ['no-base', '-a\n+b\n', 'Please send the unified diff'],
-    ['too-large', newFile('x.js', 'x'.repeat(2 * 1024 * 1024)), 'more than 2097152 bytes'],
+    ['too-large', newFile('x.js', 'x'.repeat(4 * 1024 * 1024)), 'more than 4194304 bytes'],
     ['unsupported-languages', newFile('a.py', 'x') + newFile('b.go', 'x') + newFile('c.md', 'x'), 'Go and Python'],
   ];
   it.each(cases)('%s: %j', async (reason, text, words) => {

@@ -4,9 +4,8 @@ import type { Finding } from './findings.js';
 import { languageOf } from './languages.js';
 import type { Linter } from './lint.js';
 import type { LintResult } from './lint-engine.js';
-import { parseDiff } from './parse-diff.js';
 import { printable } from './printable.js';
-import { askAboutFault, askAboutLanguages, interpretAnswer, type ReviewQuestion } from './questions.js';
+import { interpretAnswer, type ReviewQuestion, readDiff } from './questions.js';
 import { contextWidth, rebuild } from './rebuild.js';
 import { createReport, type ReviewedFile, type ReviewReport } from './report.js';
 import { maskTokens } from './secrets.js';
@@ -48,21 +47,20 @@ export function answerQuestion(previous: ReviewQuestion, text: string, options: 
 
 /** As `review`, and yields at most 20 times what it is at. */
 export async function* reviewSteps(diffText: string, options: ReviewOptions): AsyncGenerator<string, ReviewOutcome> {
-  const parsed = parseDiff(diffText, options.limits);
-  if (!parsed.ok) return askAboutFault(parsed.fault, diffText);
-  const question = options.checksOnly ? undefined : askAboutLanguages(parsed.diff, diffText);
-  if (question) return question;
+  const read = readDiff(diffText, options);
+  if (read.kind === 'question') return read;
+  const { diff } = read;
   const reviews: FileReview[] = [];
-  const width = contextWidth(parsed.diff);
+  const width = contextWidth(diff);
   const deadline = performance.now() + (options.budgetMs ?? 60_000);
-  const { files } = parsed.diff;
+  const { files } = diff;
   const stride = Math.ceil(files.length / MAX_STEPS);
   for (const [index, file] of files.entries()) {
     if (index % stride === 0) yield `Reviewing ${printable(pathOf(file), 100)} (${index + 1} of ${files.length})`;
     reviews.push(await reviewFile(file, width, deadline, options));
     options.signal?.throwIfAborted();
   }
-  return { kind: 'report', report: reportOf(parsed.diff, reviews) };
+  return { kind: 'report', report: reportOf(diff, reviews) };
 }
 
 /** As `answerQuestion`, and yields at most 20 times what it is at. */
