@@ -88,12 +88,17 @@ export class Driver {
     return this.#run.next();
   }
 
-  readonly #goOn = (): Going => this.#run?.next();
+  readonly #goOn = (): Going => this.#running().next();
+
+  #running(): AgentRun {
+    if (this.#run === undefined) throw new Error('an agent that has not begun cannot go on');
+    return this.#run;
+  }
 
   async #step(go: () => Going): Promise<Step> {
     try {
-      const result = await go();
-      return { kind: result?.done === false ? 'yielded' : 'returned', value: result?.value };
+      const { done, value } = await go();
+      return { kind: done === true ? 'returned' : 'yielded', value };
     } catch (thrown) {
       return { kind: 'threw', value: thrown };
     }
@@ -119,7 +124,7 @@ export class Driver {
     const reply = replyFrom(input, () => {
       turn.heard = true;
     });
-    const stepping = this.#step(() => this.#run?.next(reply));
+    const stepping = this.#step(() => this.#running().next(reply));
     const atOnce = await settlesAtOnce(stepping);
     const step = await stepping;
     const silently = step.kind === 'returned' && step.value === undefined && !turn.heard;
@@ -276,7 +281,7 @@ export class Driver {
   }
 }
 
-type Going = Promise<IteratorResult<unknown, unknown>> | undefined;
+type Going = Promise<IteratorResult<unknown, unknown>>;
 
 function stateIn(event: TaskEvent): TaskState | undefined {
   return 'statusUpdate' in event ? event.statusUpdate.status.state : undefined;

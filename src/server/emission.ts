@@ -42,7 +42,8 @@ export function readEmission(value: unknown): ReadEmission {
 
 function readStatus(value: { readonly state: unknown; content?: unknown; metadata?: unknown }): ReadEmission {
   const state = taskStates.find((known) => known === value.state);
-  if (state === undefined) throw new TypeError(`yielded the unknown state ${describe(value.state)}`);
+  if (state === undefined || state === 'TASK_STATE_UNSPECIFIED')
+    throw new TypeError(`yielded the impossible state ${describe(value.state)}`);
   return {
     kind: 'status',
     state,
