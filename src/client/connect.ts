@@ -5,10 +5,11 @@ import { type ChoiceOptions, chooseInterfaces } from './choose-interface.js';
 import { type Credentials, credentialSource } from './credentials.js';
 import { createDeadline, untilAborted } from './deadline.js';
 import type { GetText } from './fetch-card.js';
-import { type FoundCard, findCard, readCard } from './find-card.js';
+import { type FoundCard, findCard } from './find-card.js';
 import { checkedHeaders } from './headers.js';
 import { isLoopback, partyOf } from './origins.js';
 import { defaultFollowLimits, type FollowLimits } from './patience.js';
+import { readCard } from './read-card.js';
 import { createSession } from './session.js';
 import type { Fetch, TransportFactory, TransportLimits } from './transport.js';
 

@@ -1,6 +1,7 @@
 import { TransportError } from '../protocol/transport-error.js';
 import type { CardCache } from './card-cache.js';
 import { conditionsOf, revalidated, storable } from './card-freshness.js';
+import { isCardText } from './read-card.js';
 import type { Fetch } from './transport.js';
 
 /** A whole HTTP answer as text. */
@@ -74,7 +75,8 @@ async function fetchOnce(url: string, fetching: CardFetching): Promise<TextAnswe
     await (fresh === undefined ? cache?.delete(url) : cache?.set(url, fresh));
     return fromCache(stored.text);
   }
-  const fresh = answer.status === 200 ? storable(answer.text, answer.header, personal) : undefined;
+  const fresh =
+    answer.status === 200 && isCardText(answer.text) ? storable(answer.text, answer.header, personal) : undefined;
   if (fresh !== undefined) await cache?.set(url, fresh);
   // What was stored for everybody stays; one caller's refusal says nothing about it.
   else if (stored !== undefined && !personal) await cache?.delete(url);

@@ -1,8 +1,8 @@
-import { checkCard } from '../card/check-card.js';
 import type { AgentCard } from '../protocol/generated/types.js';
 import { parseJson } from '../protocol/json-scan.js';
 import { TransportError } from '../protocol/transport-error.js';
 import { type CardFetching, fetchCard, type TextAnswer } from './fetch-card.js';
+import { readCard } from './read-card.js';
 
 /** A card and the URL it was asked for at. */
 export interface FoundCard {
@@ -51,14 +51,6 @@ export async function findCard(
     if (outcome.kind === 'network' || outcome.kind === 'timeout' || isAuthentication(outcome)) break;
   }
   throw failure(target, attempts, last);
-}
-
-/** Returns the card that a document is; throws `TransportError` `malformed` saying what it is instead. */
-export function readCard(document: unknown, source: string, onWarning: (message: string) => void): AgentCard {
-  const checked = checkCard(document);
-  if (!checked.ok) throw new TransportError('malformed', `The document at ${source} is ${checked.reason}`);
-  for (const { field, description } of checked.warnings) onWarning(`${source}: ${field}: ${description}`);
-  return checked.card;
 }
 
 async function attempt(url: string, fetching: CardFetching): Promise<{ document: unknown } | TransportError> {
