@@ -16,6 +16,17 @@ describe('applyEvent', () => {
     );
   });
 
+  test('a message of the user comes after what the status said, which moves to the history', () => {
+    const status = aStatus('TASK_STATE_INPUT_REQUIRED', { message: aMessage('which?') });
+    const task = applyEvent(aTask({ status, history: [aMessage('do it')] }), messageEvent('that one'));
+    expect(task).toEqual(
+      aTask({
+        status: aStatus('TASK_STATE_INPUT_REQUIRED'),
+        history: [aMessage('do it'), aMessage('which?'), aMessage('that one')],
+      }),
+    );
+  });
+
   test('a status that says nothing leaves the history alone', () => {
     expect(applyEvent(aTask(), statusEvent('TASK_STATE_COMPLETED'))).toEqual(
       aTask({ status: aStatus('TASK_STATE_COMPLETED') }),

@@ -25,9 +25,10 @@ export function newTask(id: string, contextId: string): Task {
 /**
  * Returns the task after the event. The given task is not changed, and what the event did not touch is shared with it.
  *
- * A status replaces the status, and the message of the status it replaces moves to the history. An artifact update
- * without `append` stores or replaces the artifact of that id; with `append` it adds its parts, and creates the
- * artifact when the id is unknown. Metadata of an update is merged into the task's.
+ * A status replaces the status, and the message of the status it replaces moves to the history. So it does when a message
+ * of the user follows it: the history stays in the order in which things were said. An artifact update without `append`
+ * stores or replaces the artifact of that id; with `append` it adds its parts, and creates the artifact when the id is
+ * unknown. Metadata of an update is merged into the task's.
  *
  * Spec 3.7, 4.2.1, 4.2.2.
  */
@@ -65,6 +66,11 @@ export function applyInto(draft: TaskDraft, event: TaskEvent): void {
   if (!draft.owned.has(draft.task)) draft.task = owning(draft, { ...draft.task });
   const { task } = draft;
   if ('message' in event) {
+    const { message: said, ...status } = task.status;
+    if (said !== undefined) {
+      addToHistory(draft, said);
+      task.status = status;
+    }
     addToHistory(draft, event.message);
   } else if ('statusUpdate' in event) {
     const said = task.status.message;

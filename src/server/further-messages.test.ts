@@ -188,8 +188,7 @@ describe('an agent without generator', () => {
   });
 });
 
-// A known gap of applyEvent: a question moves to the history only when its status is replaced, which is after the answer.
-it.fails('keeps the words of both sides in the order in which they were said', async () => {
+it('keeps the words of both sides in the order in which they were said', async () => {
   const { task, get } = start(async function* (turn) {
     const first = yield turn.inputRequired('one?');
     const second = yield turn.inputRequired(`${first.text}, two?`);
