@@ -76,7 +76,6 @@ function readBody(req: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
       else all.push(chunk);
     });
     req.on('end', () => resolve(all === undefined ? (first ?? Buffer.alloc(0)) : Buffer.concat(all)));
-    req.on('close', () => reject(malformedRequest(400, 'The body was not sent to its end')));
     req.on('error', () => reject(malformedRequest(400, 'The body was not sent to its end')));
   });
 }

@@ -53,24 +53,37 @@ function tenantNeeded(): A2AError {
   return invalidParams([{ field: 'tenant', description: 'is required: several agents are served at this URL' }]);
 }
 
-/** The URL and the signal are made only when somebody asks for them. */
 function callRequestFrom(
   request: HttpRequest,
   address: { readonly binding: string; readonly tenant: string },
 ): HttpCallRequest {
-  const version = request.query === '' ? undefined : versionIn(readQuery(request.query));
-  return {
-    binding: address.binding,
-    tenant: address.tenant,
-    header: (name) => request.header(name),
-    ...(version === undefined ? {} : { versionParameter: version }),
-    get url() {
-      return request.url;
-    },
-    get signal() {
-      return request.signal;
-    },
-  };
+  const call = new CallOverHttp(request, address);
+  const versionParameter = request.query === '' ? undefined : versionIn(readQuery(request.query));
+  return versionParameter === undefined ? call : Object.assign(call, { versionParameter });
+}
+
+/** A class, since one is made for each request; the URL and the signal are made only when somebody asks for them. */
+class CallOverHttp implements HttpCallRequest {
+  readonly binding: string;
+  readonly tenant: string;
+  // A property, so that a hook may take it off the request.
+  readonly header: (name: string) => string | undefined;
+  readonly #request: HttpRequest;
+
+  constructor(request: HttpRequest, { binding, tenant }: { readonly binding: string; readonly tenant: string }) {
+    this.binding = binding;
+    this.tenant = tenant;
+    this.header = (name) => request.header(name);
+    this.#request = request;
+  }
+
+  get url(): string {
+    return this.#request.url;
+  }
+
+  get signal(): AbortSignal {
+    return this.#request.signal;
+  }
 }
 
 /** The name of the parameter is that of a header, and like one in any case (spec 3.6.1, spec conflict C28). */
