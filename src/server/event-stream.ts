@@ -54,6 +54,7 @@ export class TaskStream implements EventStream {
     this.#start = start;
     this.#cursor = new LogCursor(core, start);
     start.signal?.addEventListener('abort', this.#end);
+    if (start.signal?.aborted === true) this.#end();
   }
 
   get behind(): number {
