@@ -22,7 +22,7 @@ describe('where it connects', () => {
   test('does not connect to a name that leads to an address that is not public', async () => {
     const { port, connections } = await receiver();
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '169.254.169.254', '10.0.0.1', 'fe80::1%lo']) {
-      const { gate } = resolving([address]);
+      const { gate } = resolving([[address]]);
       await expect(gate.fetch(`https://hooks.example.com:${port}/`, {})).rejects.toMatchObject({ kind: 'network' });
     }
     expect(connections()).toBe(0);
@@ -30,7 +30,7 @@ describe('where it connects', () => {
 
   test('refuses a name as soon as one of its addresses may not be called', async () => {
     const { port, connections } = await receiver();
-    const { gate } = resolving(['93.184.216.34', '127.0.0.1']);
+    const { gate } = resolving([['93.184.216.34', '127.0.0.1']]);
     await expect(gate.fetch(`https://hooks.example.com:${port}/`, {})).rejects.toThrow(/127\.0\.0\.1/);
     expect(connections()).toBe(0);
   });
@@ -38,7 +38,7 @@ describe('where it connects', () => {
   test('looks a name up once, and connects to what it checked even when the name leads elsewhere by then', async () => {
     const checked = await receiver((_, response) => response.end('checked'), '127.0.0.1');
     const other = await receiver((_, response) => response.end('other'), '127.0.0.2', checked.port);
-    const { gate, asked } = resolving(['127.0.0.1'], ['127.0.0.2'], { allow: ['127.0.0.1', 'hooks.example.com'] });
+    const { gate, asked } = resolving([['127.0.0.1'], ['127.0.0.2']], ['127.0.0.1', 'hooks.example.com']);
     const response = await gate.fetch(`http://hooks.example.com:${checked.port}/`, {});
     expect(await response.text()).toBe('checked');
     expect(asked).toEqual(['hooks.example.com']);
@@ -47,7 +47,7 @@ describe('where it connects', () => {
 
   test('keeps the name in the request, though it dials the address', async () => {
     const { port, requests } = await receiver((_, response) => response.end());
-    const { gate } = resolving(['127.0.0.1'], { allow: ['hooks.example.com'] });
+    const { gate } = resolving([['127.0.0.1']], ['hooks.example.com']);
     await gate.fetch(`http://hooks.example.com:${port}/a?b=c`, {});
     expect(requests[0]?.headers.host).toBe(`hooks.example.com:${port}`);
     expect(requests[0]?.url).toBe('/a?b=c');
@@ -62,7 +62,7 @@ describe('where it connects', () => {
         },
       });
       void listening(server).then(async ({ port }) => {
-        const { gate } = resolving(['127.0.0.1'], { allow: ['127.0.0.0/8'] });
+        const { gate } = resolving([['127.0.0.1']], ['127.0.0.0/8']);
         await gate.fetch(`https://hooks.example.com:${port}/`, {}).catch(() => undefined);
       });
     });
@@ -71,7 +71,7 @@ describe('where it connects', () => {
 
   test('tries the next of several addresses when one does not answer', async () => {
     const { port } = await receiver((_, response) => response.end('ok'), '127.0.0.1');
-    const { gate } = resolving(['::1', '127.0.0.1'], { allow: ['loopback'] });
+    const { gate } = resolving([['::1', '127.0.0.1']], ['loopback']);
     const response = await gate.fetch(`http://localhost:${port}/`, {});
     expect(await response.text()).toBe('ok');
   });
@@ -176,7 +176,7 @@ describe('when nothing answers', () => {
   });
 
   test('reports a name that has no address, or cannot be looked up', async () => {
-    const { gate } = resolving([]);
+    const { gate } = resolving([[]]);
     await expect(gate.fetch('https://hooks.example.com/', {})).rejects.toMatchObject({ kind: 'network' });
     const failing = nodeEgress({ lookup: () => Promise.reject(new Error('ENOTFOUND')) });
     await expect(failing.fetch('https://hooks.example.com/', {})).rejects.toMatchObject({ kind: 'network' });
@@ -216,9 +216,7 @@ describe('when nothing answers', () => {
 });
 
 /** An egress whose look-ups give these answers, one after the other. */
-function resolving(...answersAndOptions: (string[] | { allow: string[] })[]) {
-  const answers = answersAndOptions.filter((one) => Array.isArray(one));
-  const { allow } = answersAndOptions.find((one) => !Array.isArray(one)) ?? { allow: [] };
+function resolving(answers: readonly string[][], allow: readonly string[] = []) {
   const asked: string[] = [];
   const gate = nodeEgress({
     allow,

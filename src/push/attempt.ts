@@ -1,0 +1,68 @@
+import { encode } from '../protocol/encode.js';
+import { TransportError } from '../protocol/transport-error.js';
+import type { Delivery, Egress } from '../server/ports.js';
+
+/** What became of one try: an HTTP answer, or the reason why there was none. */
+export type Attempt =
+  | { readonly status: number; readonly retryAfter: string | null }
+  | { readonly status?: never; readonly reason: string };
+
+/** More than this of an answer is not read: it is of no use here, and its sender may mean harm. */
+const mostOfBody = 64 * 1024;
+
+/**
+ * Posts the event to the webhook, once, and returns what became of it; never rejects.
+ *
+ * Spec 3.5.3, 4.3.3, conflict C15.
+ */
+export async function attempt(
+  delivery: Delivery,
+  { egress, userAgent, signal }: { readonly egress: Egress; readonly userAgent: string; readonly signal: AbortSignal },
+): Promise<Attempt> {
+  try {
+    const body = encode('StreamResponse', delivery.event);
+    const headers = headersFor(delivery, userAgent);
+    const response = await egress.fetch(delivery.config.url, { method: 'POST', headers, body, signal });
+    await dropBody(response);
+    return { status: response.status, retryAfter: response.headers.get('retry-after') };
+  } catch (thrown) {
+    return { reason: reasonOf(thrown) };
+  }
+}
+
+function headersFor({ config }: Delivery, userAgent: string): Record<string, string> {
+  const { scheme = '', credentials = '' } = config.authentication ?? {};
+  const { token = '' } = config;
+  return {
+    'content-type': 'application/a2a+json',
+    'user-agent': userAgent,
+    ...(scheme === '' || credentials === '' ? {} : { authorization: `${usualCase(scheme)} ${credentials}` }),
+    // Spec conflict: 4.3.1 has the token and no header for it; receivers look for either of these (C15).
+    ...(token === '' ? {} : { 'x-a2a-notification-token': token, 'a2a-notification-token': token }),
+  };
+}
+
+/** Scheme names are the same in any case, but some receivers compare them as text. */
+function usualCase(scheme: string): string {
+  return ['Bearer', 'Basic', 'Digest'].find((usual) => usual.toLowerCase() === scheme.toLowerCase()) ?? scheme;
+}
+
+/** The status has been given: whatever happens to the rest of the answer cannot take it back. */
+async function dropBody(response: Response): Promise<void> {
+  try {
+    const reader = response.body?.getReader();
+    for (let left = mostOfBody; left > 0; ) {
+      const chunk = await reader?.read();
+      if (chunk?.value === undefined) return;
+      left -= chunk.value.byteLength;
+    }
+    await reader?.cancel();
+  } catch {
+    // A body that breaks off is dropped as well as a whole one.
+  }
+}
+
+function reasonOf(thrown: unknown): string {
+  if (thrown instanceof TransportError) return `${thrown.kind}: ${thrown.message}`;
+  return thrown instanceof Error ? thrown.message : 'unknown';
+}
