@@ -136,7 +136,7 @@ function replyOn(response: ServerResponse): PeerReply {
       response.flushHeaders();
       return streamOn(response);
     },
-    cut: () => response.destroy(),
+    cut: () => void response.destroy(),
   };
 }
 
@@ -150,9 +150,9 @@ function streamOn(response: ServerResponse): PeerStream {
       response.write(bytes);
       return stream;
     },
-    end: () => response.end(),
+    end: () => void response.end(),
     // What was written before has to arrive first.
-    cut: () => response.write(':\n', () => response.destroy()),
+    cut: () => void response.write(':\n', () => response.destroy()),
   };
   return stream;
 }

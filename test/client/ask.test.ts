@@ -1,0 +1,459 @@
+import { describe, expect, test } from 'vitest';
+import { type AgentClient, type ConnectOptions, connect } from '../../src/entries/client.js';
+import type { StreamResponse, TaskState } from '../../src/protocol/generated/types.js';
+import { aMessage, anArtifact, anArtifactUpdate, aStatus, aStatusUpdate, aTask } from '../../src/testing/builders.js';
+import { type CardFields, type RpcContext, rpcScript, startAgentPeer } from '../support/agent-peer.js';
+import type { Peer, PeerStream } from '../support/scripted-peer.js';
+import { verifies } from '../support/verifies.js';
+
+const follow = { reconnectMinMs: 1, reconnectMaxMs: 5, pollMinMs: 1, pollMaxMs: 5 };
+
+type Methods = Parameters<typeof rpcScript>[0];
+
+async function agentThat(
+  methods: Methods,
+  options: ConnectOptions = {},
+  card: CardFields = {},
+): Promise<{ agent: AgentClient; peer: Peer }> {
+  const peer = await startAgentPeer(rpcScript(methods), card);
+  const agent = await connect(peer.url, { cache: false, ...options, follow: { ...follow, ...options.follow } });
+  return { agent, peer };
+}
+
+const plainCard = { capabilities: { streaming: false } };
+
+/** Begins a stream of JSON-RPC responses to the request at hand. */
+function streamTo({ reply, envelope }: RpcContext, ...events: StreamResponse[]): PeerStream {
+  const stream = reply.stream();
+  for (const event of events) stream.event(envelope(event));
+  return stream;
+}
+
+/** A method that answers each call with the next of its streams, and has nothing to say after the last. */
+const streams = (...scripts: ((context: RpcContext) => void)[]): Methods[string] => {
+  const left = [...scripts];
+  return (_, context) => void left.shift()?.(context);
+};
+
+const task = (state: TaskState = 'TASK_STATE_WORKING', fields = {}): StreamResponse => ({
+  task: aTask({ status: aStatus(state), ...fields }),
+});
+const status = (state: TaskState, text?: string): StreamResponse => ({
+  statusUpdate: aStatusUpdate(state, { status: aStatus(state, text === undefined ? {} : { message: aMessage(text) }) }),
+});
+const chunk = (text: string, append = true): StreamResponse => ({
+  artifactUpdate: anArtifactUpdate(anArtifact(text), { append }),
+});
+const completed = status('TASK_STATE_COMPLETED');
+const methodsOf = ({ requests }: Peer): string[] =>
+  requests.filter(({ method }) => method === 'POST').map(({ json }) => json().method);
+
+describe('ask, of an agent that streams', () => {
+  test('puts the answer together from the stream', async () => {
+    const { agent, peer } = await agentThat({
+      SendStreamingMessage: streams((context) =>
+        streamTo(context, task(), chunk('Hel', false), chunk('lo'), completed).end(),
+      ),
+    });
+    const seen: StreamResponse[] = [];
+    const result = await agent.ask('Ada', { onEvent: (event) => seen.push(event) });
+    expect(result).toMatchObject({
+      text: 'Hello',
+      state: 'TASK_STATE_COMPLETED',
+      taskId: 'task-1',
+      contextId: 'context-1',
+      inputRequired: false,
+      message: undefined,
+      artifacts: [{ artifactId: 'artifact-1', parts: [{ text: 'Hel' }, { text: 'lo' }] }],
+    });
+    expect(seen).toEqual([task(), chunk('Hel', false), chunk('lo'), completed]);
+    expect(peer.requests[1]?.json().params).toEqual({
+      message: { messageId: expect.any(String), role: 'ROLE_USER', parts: [{ text: 'Ada' }] },
+    });
+  });
+
+  test('gives a direct reply as it is', async () => {
+    const { agent } = await agentThat({
+      SendStreamingMessage: streams((context) =>
+        streamTo(context, { message: aMessage('Hi', { contextId: 'c' }) }).end(),
+      ),
+    });
+    expect(await agent.ask('Ada')).toMatchObject({
+      text: 'Hi',
+      task: undefined,
+      state: undefined,
+      contextId: 'c',
+      taskId: undefined,
+      artifacts: [],
+    });
+  });
+
+  test.each(['TASK_STATE_FAILED', 'TASK_STATE_REJECTED', 'TASK_STATE_CANCELED'] as const)(
+    'gives a task that ends as %s like any other',
+    async (state) => {
+      const { agent } = await agentThat({
+        SendStreamingMessage: streams((context) => streamTo(context, task(), status(state, 'because')).end()),
+      });
+      expect(await agent.ask('Ada')).toMatchObject({ state, text: 'because', statusText: 'because' });
+    },
+  );
+
+  test('closes the connection at a terminal state, though the agent does not', async () => {
+    const { agent, peer } = await agentThat({
+      SendStreamingMessage: streams((context) => void streamTo(context, task(), completed)),
+    });
+    await agent.ask('Ada');
+    await peer.quiet();
+  });
+
+  verifies('case 92', 'regains a stream that was cut, and does not tell twice what was known', async () => {
+    const known = aTask({
+      status: aStatus('TASK_STATE_WORKING'),
+      artifacts: [anArtifact('', { parts: [{ text: 'a' }, { text: 'b' }] })],
+    });
+    const { agent, peer } = await agentThat({
+      SendStreamingMessage: streams((context) => streamTo(context, task(), chunk('a', false), chunk('b')).cut()),
+      SubscribeToTask: streams(
+        (context) => streamTo(context, { task: known }).cut(),
+        (context) => streamTo(context, { task: known }, chunk('c'), completed).end(),
+      ),
+    });
+    const seen: StreamResponse[] = [];
+    const result = await agent.ask('Ada', { onEvent: (event) => seen.push(event) });
+    expect(result).toMatchObject({ text: 'abc', state: 'TASK_STATE_COMPLETED' });
+    expect(seen).toEqual([task(), chunk('a', false), chunk('b'), chunk('c'), completed]);
+    expect(methodsOf(peer)).toEqual(['SendStreamingMessage', 'SubscribeToTask', 'SubscribeToTask']);
+    expect(peer.requests.at(-1)?.json().params).toEqual({ id: 'task-1' });
+  });
+
+  verifies('case 91', 'closes the gap of a cut by the Task that the new stream begins with', async () => {
+    const upTo = (count: number): StreamResponse => {
+      const parts = Array.from({ length: count }, (_, n) => ({ text: `${n + 1} ` }));
+      return task('TASK_STATE_WORKING', { artifacts: [anArtifact('', { parts })] });
+    };
+    const chunks = (from: number, to: number): StreamResponse[] => {
+      return Array.from({ length: to - from + 1 }, (_, n) => chunk(`${from + n} `, from + n > 1));
+    };
+    const { agent } = await agentThat({
+      SendStreamingMessage: streams((context) => streamTo(context, task(), ...chunks(1, 3)).cut()),
+      SubscribeToTask: streams((context) => streamTo(context, upTo(7), ...chunks(8, 10), completed).end()),
+    });
+    expect((await agent.ask('count')).text).toBe('1 2 3 4 5 6 7 8 9 10 ');
+  });
+
+  test('does not take the end of a stream for the end of the task', async () => {
+    const { agent } = await agentThat({
+      SendStreamingMessage: streams((context) => streamTo(context, task()).end()),
+      SubscribeToTask: streams((context) => streamTo(context, task(), completed).end()),
+    });
+    expect((await agent.ask('Ada')).state).toBe('TASK_STATE_COMPLETED');
+  });
+
+  test('looks at the task where subscriptions bring nothing new (C37)', async () => {
+    let looks = 0;
+    const { agent, peer } = await agentThat({
+      SendStreamingMessage: streams((context) => streamTo(context, task()).end()),
+      SubscribeToTask: streams((context) => streamTo(context, task()).end()),
+      GetTask: () => task(++looks < 3 ? 'TASK_STATE_WORKING' : 'TASK_STATE_COMPLETED').task,
+    });
+    expect((await agent.ask('Ada')).state).toBe('TASK_STATE_COMPLETED');
+    expect(methodsOf(peer)).toEqual(['SendStreamingMessage', 'SubscribeToTask', 'GetTask', 'GetTask', 'GetTask']);
+  });
+
+  test.each([-32004, -32001, -32602, -32601])(
+    'looks at the task where subscribing is refused with %i (C36)',
+    async (code) => {
+      const { agent, peer } = await agentThat({
+        SendStreamingMessage: streams((context) => streamTo(context, task()).cut()),
+        SubscribeToTask: (_, { request, reply }) =>
+          reply.send({ jsonrpc: '2.0', id: request.json().id, error: { code, message: 'no' } }),
+        GetTask: () => task('TASK_STATE_COMPLETED', { artifacts: [anArtifact('done')] }).task,
+      });
+      expect(await agent.ask('Ada')).toMatchObject({ state: 'TASK_STATE_COMPLETED', text: 'done' });
+      expect(methodsOf(peer)).toEqual(['SendStreamingMessage', 'SubscribeToTask', 'GetTask']);
+    },
+  );
+
+  test('throws what the agent says when the task is gone', async () => {
+    const gone = (_: unknown, { request, reply }: RpcContext): void => {
+      reply.send({ jsonrpc: '2.0', id: request.json().id, error: { code: -32001, message: 'gone' } });
+    };
+    const { agent } = await agentThat({
+      SendStreamingMessage: streams((context) => streamTo(context, task()).cut()),
+      SubscribeToTask: gone,
+      GetTask: gone,
+    });
+    await expect(agent.ask('Ada')).rejects.toMatchObject({ code: 'TASK_NOT_FOUND', message: 'gone' });
+  });
+
+  test('waits for an agent that is away for a moment, as long as that asks for', async () => {
+    let refusals = 2;
+    const { agent, peer } = await agentThat({
+      SendStreamingMessage: streams((context) => streamTo(context, task()).cut()),
+      SubscribeToTask: (_, context) => {
+        if (refusals-- > 0)
+          context.reply.send('<html>', { status: 503, headers: { 'content-type': 'text/html', 'retry-after': '0' } });
+        else streamTo(context, task(), completed).end();
+      },
+    });
+    expect((await agent.ask('Ada')).state).toBe('TASK_STATE_COMPLETED');
+    expect(methodsOf(peer)).toHaveLength(4);
+  });
+
+  test('gives up on a lost stream when the budget is spent, and names the task', async () => {
+    const { agent } = await agentThat(
+      {
+        SendStreamingMessage: streams((context) => streamTo(context, task()).cut()),
+        SubscribeToTask: (_, { reply }) => reply.cut(),
+      },
+      { follow: { reconnectBudgetMs: 60 } },
+    );
+    await expect(agent.ask('Ada')).rejects.toMatchObject({
+      kind: 'network',
+      taskId: 'task-1',
+      message: expect.stringContaining('not regained'),
+    });
+  });
+
+  test('does not send a message twice', async () => {
+    const { agent, peer } = await agentThat({ SendStreamingMessage: (_, { reply }) => void reply.stream().cut() });
+    await expect(agent.ask('Ada')).rejects.toMatchObject({ kind: 'network' });
+    expect(methodsOf(peer)).toEqual(['SendStreamingMessage']);
+  });
+
+  test('refuses a stream without any event', async () => {
+    const { agent } = await agentThat({ SendStreamingMessage: (_, { reply }) => reply.stream().end() });
+    await expect(agent.ask('Ada')).rejects.toMatchObject({ kind: 'malformed' });
+  });
+
+  test('throws the error that a stream ends with, after its events', async () => {
+    const { agent } = await agentThat({
+      SendStreamingMessage: (_, context) => {
+        const { id } = context.request.json();
+        streamTo(context, task())
+          .event({ jsonrpc: '2.0', id, error: { code: -32006, message: 'broke' } })
+          .end();
+      },
+    });
+    const seen: StreamResponse[] = [];
+    await expect(agent.ask('Ada', { onEvent: (event) => seen.push(event) })).rejects.toMatchObject({
+      code: 'INVALID_AGENT_RESPONSE',
+    });
+    expect(seen).toEqual([task()]);
+  });
+
+  test.each([
+    ['of another task', { statusUpdate: aStatusUpdate('TASK_STATE_COMPLETED', { taskId: 'other' }) }],
+    ['with a message amid the task', { message: aMessage() }],
+  ])('refuses an event %s, and closes the stream', async (_, event) => {
+    const { agent, peer } = await agentThat({
+      SendStreamingMessage: (_, context) => void streamTo(context, task(), event),
+    });
+    await expect(agent.ask('Ada')).rejects.toMatchObject({ kind: 'malformed', taskId: 'task-1' });
+    await peer.quiet();
+  });
+
+  test('refuses a task that grows without end', async () => {
+    const { agent, peer } = await agentThat(
+      {
+        SendStreamingMessage: (_, context) => {
+          const stream = streamTo(context, task());
+          const flood = (): void => {
+            while (
+              !context.reply.response.destroyed &&
+              context.reply.response.write(`data: ${JSON.stringify(context.envelope(chunk('x'.repeat(1000))))}\n\n`)
+            );
+            if (!context.reply.response.destroyed) context.reply.response.once('drain', flood);
+          };
+          stream.write(':\n');
+          flood();
+        },
+      },
+      { follow: { maxTaskBytes: 1_000_000 } },
+    );
+    await expect(agent.ask('Ada')).rejects.toMatchObject({
+      kind: 'malformed',
+      message: expect.stringContaining('larger than'),
+    });
+    await peer.quiet();
+  });
+});
+
+describe('ask, of an agent that does not stream', () => {
+  verifies(['case 131', 'REQ-351'], 'sends without waiting, and looks at the task until it is done', async () => {
+    let looks = 0;
+    const { agent, peer } = await agentThat(
+      {
+        SendMessage: () => task('TASK_STATE_SUBMITTED'),
+        GetTask: () =>
+          task(++looks < 3 ? 'TASK_STATE_WORKING' : 'TASK_STATE_COMPLETED', { artifacts: [anArtifact('done')] }).task,
+      },
+      {},
+      plainCard,
+    );
+    const seen: StreamResponse[] = [];
+    expect(await agent.ask('Ada', { historyLength: 0, onEvent: (event) => seen.push(event) })).toMatchObject({
+      text: 'done',
+      state: 'TASK_STATE_COMPLETED',
+    });
+    expect(methodsOf(peer)).toEqual(['SendMessage', 'GetTask', 'GetTask', 'GetTask']);
+    expect(peer.requests[1]?.json().params.configuration).toEqual({
+      acceptedOutputModes: [],
+      returnImmediately: true,
+      historyLength: 0,
+    });
+    expect(peer.requests[2]?.json().params).toEqual({ id: 'task-1', historyLength: 0 });
+    // The second look told nothing new.
+    expect(seen.map((event) => event.task?.status.state)).toEqual([
+      'TASK_STATE_SUBMITTED',
+      'TASK_STATE_WORKING',
+      'TASK_STATE_COMPLETED',
+    ]);
+  });
+
+  test('gives a direct reply as it is', async () => {
+    const { agent, peer } = await agentThat({ SendMessage: () => ({ message: aMessage('Hi') }) }, {}, plainCard);
+    expect((await agent.ask('Ada')).text).toBe('Hi');
+    expect(methodsOf(peer)).toEqual(['SendMessage']);
+  });
+
+  test('goes on looking when a look fails for a moment', async () => {
+    let looks = 0;
+    const { agent } = await agentThat(
+      {
+        SendMessage: () => task(),
+        GetTask: (_, { reply }) => (++looks < 3 ? reply.cut() : task('TASK_STATE_COMPLETED').task),
+      },
+      {},
+      plainCard,
+    );
+    expect((await agent.ask('Ada')).state).toBe('TASK_STATE_COMPLETED');
+  });
+
+  verifies('case 130', 'ends in time, with an error that names the task, which can be waited for again', async () => {
+    let done = false;
+    const { agent, peer } = await agentThat(
+      { SendMessage: () => task(), GetTask: () => task(done ? 'TASK_STATE_COMPLETED' : 'TASK_STATE_WORKING').task },
+      {},
+      plainCard,
+    );
+    const failure = await agent.ask('Ada', { timeoutMs: 50 }).catch((error) => error);
+    expect(failure).toMatchObject({ name: 'TransportError', kind: 'timeout', taskId: 'task-1' });
+    done = true;
+    expect((await agent.waitForTask(failure.taskId)).state).toBe('TASK_STATE_COMPLETED');
+    await peer.quiet();
+  });
+
+  test('is aborted at once, in the middle of a pause', async () => {
+    const controller = new AbortController();
+    const { agent } = await agentThat(
+      { SendMessage: () => task(), GetTask: () => void controller.abort() },
+      { follow: { pollMinMs: 1, pollMaxMs: 1 } },
+      plainCard,
+    );
+    await expect(agent.ask('Ada', { signal: controller.signal })).rejects.toMatchObject({
+      kind: 'aborted',
+      taskId: 'task-1',
+    });
+  });
+});
+
+describe('a task that waits for its caller', () => {
+  const question = status('TASK_STATE_INPUT_REQUIRED', 'Which base?');
+
+  verifies('case 50', 'gets the reply with its own ids, and goes on', async () => {
+    const { agent, peer } = await agentThat({
+      SendStreamingMessage: streams(
+        // This agent keeps the stream open while it waits.
+        (context) => void streamTo(context, task(), question),
+        // It begins with the task as it waited.
+        (context) =>
+          streamTo(
+            context,
+            { task: aTask({ status: question.statusUpdate?.status ?? aStatus() }) },
+            status('TASK_STATE_WORKING'),
+            chunk('done'),
+            completed,
+          ).end(),
+        (context) =>
+          streamTo(context, { task: aTask({ id: 'task-2', status: aStatus('TASK_STATE_COMPLETED') }) }).end(),
+      ),
+    });
+    const first = await agent.ask('review');
+    expect(first).toMatchObject({
+      text: 'Which base?',
+      inputRequired: true,
+      authRequired: false,
+      state: 'TASK_STATE_INPUT_REQUIRED',
+    });
+    const second = await first.reply('main');
+    expect(second).toMatchObject({ text: 'done', state: 'TASK_STATE_COMPLETED', taskId: 'task-1' });
+    const third = await second.reply('thanks');
+    expect(third.taskId).toBe('task-2');
+    const messages = peer.requests.slice(1).map(({ json }) => json().params.message);
+    expect(messages[1]).toMatchObject({ taskId: 'task-1', contextId: 'context-1', parts: [{ text: 'main' }] });
+    // What has ended is continued in its context only, and referred to.
+    expect(messages[2]).toMatchObject({ contextId: 'context-1', referenceTaskIds: ['task-1'] });
+    expect(messages[2]).not.toHaveProperty('taskId');
+    expect(new Set(messages.map(({ messageId }) => messageId)).size).toBe(3);
+  });
+
+  test('is not taken to wait again for what has been answered, by an agent that is slow to say so', async () => {
+    const waiting = aTask({ status: question.statusUpdate?.status ?? aStatus() });
+    let looks = 0;
+    const { agent } = await agentThat(
+      {
+        SendMessage: () => ({ task: waiting }),
+        GetTask: () => (++looks < 3 ? waiting : task('TASK_STATE_COMPLETED').task),
+      },
+      {},
+      plainCard,
+    );
+    const asked = await agent.ask('review');
+    expect(asked.inputRequired).toBe(true);
+    expect((await asked.reply('main')).state).toBe('TASK_STATE_COMPLETED');
+    expect(looks).toBe(3);
+  });
+
+  test('is given when the stream ends there', async () => {
+    const { agent, peer } = await agentThat({
+      SendStreamingMessage: streams((context) => streamTo(context, task(), question).end()),
+    });
+    expect((await agent.ask('review')).inputRequired).toBe(true);
+    expect(methodsOf(peer)).toHaveLength(1);
+  });
+
+  test('is continued by its id alone', async () => {
+    const { agent, peer } = await agentThat({
+      SendStreamingMessage: streams((context) =>
+        streamTo(context, task('TASK_STATE_INPUT_REQUIRED'), status('TASK_STATE_WORKING'), completed).end(),
+      ),
+    });
+    expect((await agent.ask('main', { taskId: 'task-1' })).state).toBe('TASK_STATE_COMPLETED');
+    expect(peer.requests[1]?.json().params.message.taskId).toBe('task-1');
+  });
+
+  test('shows what authorization it waits for', async () => {
+    const { agent } = await agentThat({
+      SendStreamingMessage: streams(
+        (context) => void streamTo(context, task(), status('TASK_STATE_AUTH_REQUIRED', 'Sign in at https://h')),
+      ),
+    });
+    expect(await agent.ask('pay')).toMatchObject({
+      authRequired: true,
+      inputRequired: false,
+      text: 'Sign in at https://h',
+    });
+  });
+
+  test('a direct reply is continued in its context', async () => {
+    const { agent, peer } = await agentThat({
+      SendStreamingMessage: streams(
+        (context) => streamTo(context, { message: aMessage('Hi', { contextId: 'c' }) }).end(),
+        (context) => streamTo(context, { message: aMessage('Bye', { contextId: 'c' }) }).end(),
+      ),
+    });
+    expect((await (await agent.ask('Ada')).reply('bye')).text).toBe('Bye');
+    expect(peer.requests[2]?.json().params.message.contextId).toBe('c');
+  });
+});
