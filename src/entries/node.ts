@@ -2,6 +2,7 @@ export type { StallLimits } from '../adapters/limits.js';
 export { bearer, type FindPrincipal } from '../auth/bearer.js';
 export type { HttpHandler, HttpRequest, HttpResponse, HttpStream } from '../bindings/http/message.js';
 export type { AgentProfile } from '../card/profile.js';
+export { type NodeEgressOptions, nodeEgress } from '../egress/node-egress.js';
 export { A2AError } from '../protocol/a2a-error.js';
 export type {
   AgentCard,
@@ -30,9 +31,9 @@ export type {
 } from '../server/agent.js';
 export type { Authenticate, Call, CallRequest, Engine, EventStream, Server, StreamItem } from '../server/engine.js';
 export type { Limits } from '../server/limits.js';
-export type { Clock, Logger, Principal, PushGate, TaskStore } from '../server/ports.js';
+export type { Clock, Egress, Logger, Principal, PushGate, TaskStore } from '../server/ports.js';
 export { type MemoryStoreOptions, memoryStore } from '../stores/memory/memory-store.js';
-export type { EdgeLimits, HostOptions } from './join/host-options.js';
+export type { EdgeLimits, EgressRules, HostOptions } from './join/host-options.js';
 export type { MountOptions } from './join/mount-options.js';
 export { type NodeHandler, nodeHandler } from './join/node-handler.js';
 export type { Agents, CustomBinding, Placement } from './join/placement.js';

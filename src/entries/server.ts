@@ -2,6 +2,7 @@ export type { StallLimits } from '../adapters/limits.js';
 export { bearer, type FindPrincipal } from '../auth/bearer.js';
 export type { HttpHandler, HttpRequest, HttpResponse, HttpStream } from '../bindings/http/message.js';
 export type { AgentProfile } from '../card/profile.js';
+export { type EgressOptions, egress } from '../egress/egress.js';
 export { A2AError, type A2AErrorOptions, type FieldViolation } from '../protocol/a2a-error.js';
 export type {
   AgentCard,
@@ -56,6 +57,6 @@ export type {
 export type { ServerOptions } from '../server/server-options.js';
 export { type MemoryStoreOptions, memoryStore } from '../stores/memory/memory-store.js';
 export { type FetchHandler, fetchHandler } from './join/fetch-handler.js';
-export type { EdgeLimits, HostOptions } from './join/host-options.js';
+export type { EdgeLimits, EgressRules, HostOptions } from './join/host-options.js';
 export type { MountOptions } from './join/mount-options.js';
 export type { Agents, CustomBinding, Placement } from './join/placement.js';

@@ -1,5 +1,6 @@
 import { createFetchHandler } from '../../adapters/fetch.js';
 import { isLoopbackHost } from '../../bindings/http/own-host.js';
+import { egress } from '../../egress/egress.js';
 import type { Server } from '../../server/engine.js';
 import { createHost } from './host.js';
 import { servesAnonymous } from './host-options.js';
@@ -26,7 +27,7 @@ export interface FetchHandler {
  */
 export function fetchHandler(agents: Agents, options: MountOptions): FetchHandler {
   const allowAnonymous = servesAnonymous(options, isLoopbackHost(new URL(options.publicUrl).hostname));
-  const host = createHost(agents, { ...options, allowAnonymous });
+  const host = createHost(agents, { ...options, allowAnonymous }, egress);
   const handle = createFetchHandler(host.siteAt(options.publicUrl), options.stall);
   return Object.assign(handle, { servers: host.servers, close: () => host.close() });
 }

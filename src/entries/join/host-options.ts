@@ -1,7 +1,7 @@
 import type { ErrorTable } from '../../bindings/http/error-body.js';
 import type { Authenticate } from '../../server/engine.js';
 import type { Limits } from '../../server/limits.js';
-import type { Clock, Logger, PushGate, TaskStore } from '../../server/ports.js';
+import type { Clock, Egress, Logger, PushGate, TaskStore } from '../../server/ports.js';
 import type { CustomBinding } from './placement.js';
 
 /** Bounds of the HTTP edge; those of the engine stand beside them. */
@@ -23,6 +23,11 @@ export const usualEdgeLimits: EdgeLimits = {
   keepAliveMs: 3_500,
   cardMaxAgeSeconds: 300,
 };
+
+/** What may be called besides public hosts over https. */
+export interface EgressRules {
+  readonly allow?: readonly string[];
+}
 
 /** How agents are served, whatever they are served with. */
 export interface HostOptions {
@@ -47,7 +52,12 @@ export interface HostOptions {
   readonly limits?: Partial<Limits & EdgeLimits>;
   readonly clock?: Clock;
   readonly logger?: Logger;
-  /** Makes what delivers push notifications, one for each agent that declares them. */
+  /**
+   * What webhooks of callers may reach besides public hosts over https, or a gate of one's own. `loopback`, host names,
+   * addresses and blocks of addresses can be allowed.
+   */
+  readonly egress?: EgressRules | Egress;
+  /** Makes what delivers push notifications where that is not to be the built-in worker; one for each agent. */
   readonly push?: () => PushGate;
 }
 

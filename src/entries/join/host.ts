@@ -1,12 +1,15 @@
 import { createSite, type Site } from '../../bindings/http/site.js';
 import { createServer } from '../../server/create-server.js';
 import type { Server } from '../../server/engine.js';
+import type { Egress } from '../../server/ports.js';
 import type { ServerOptions } from '../../server/server-options.js';
 import { silentLogger } from '../../server/silent-logger.js';
+import { systemClock } from '../../server/system-clock.js';
 import { memoryStore } from '../../stores/memory/memory-store.js';
-import { type HostOptions, usualEdgeLimits } from './host-options.js';
+import { type EgressRules, type HostOptions, usualEdgeLimits } from './host-options.js';
 import { interfacesOf, mountsOf } from './mounts.js';
 import { type Agents, type Place, placesOf } from './placement.js';
+import { createPushGate } from './push-gate.js';
 
 /** Agents with their engines, before it is known where they are called. */
 export interface Host {
@@ -17,18 +20,23 @@ export interface Host {
   close(): Promise<void>;
 }
 
+/** Makes the platform's gate for outgoing calls. */
+export type MakeEgress = (rules: EgressRules) => Egress;
+
 /**
  * Returns the engines of agents, and with {@link Host.siteAt} all that they serve over HTTP.
  *
  * @throws {TypeError} naming what an agent, its place or the options lack
  */
-export function createHost(agents: Agents, options: HostOptions): Host {
+export function createHost(agents: Agents, options: HostOptions, makeEgress: MakeEgress): Host {
   const { allowedHosts, logger: log = silentLogger } = options;
+  const { egress: rules = {} } = options;
+  const egress = 'fetch' in rules ? rules : makeEgress(rules);
   let base = '';
   const hosted = placesOf(agents, options).map((place) => ({
     place,
     server: createServer(place.agent, {
-      ...engineOptions(place, options),
+      ...engineOptions(place, options, egress),
       interfaces: () => interfacesOf(place, base),
     }),
   }));
@@ -47,18 +55,18 @@ export function createHost(agents: Agents, options: HostOptions): Host {
   };
 }
 
-function engineOptions(place: Place, options: HostOptions): Omit<ServerOptions, 'interfaces'> {
-  const { authenticate, allowAnonymous, limits, clock, logger } = options;
+function engineOptions(place: Place, options: HostOptions, egress: Egress): Omit<ServerOptions, 'interfaces'> {
+  const { authenticate, allowAnonymous, limits, clock = systemClock, logger = silentLogger } = options;
   const tenants = place.tenant === undefined ? options.tenants : [place.tenant];
-  const push = place.agent.capabilities?.pushNotifications === true ? options.push?.() : undefined;
+  const makePush = options.push ?? (() => createPushGate(egress, { clock, logger }));
   return {
-    store: place.store ?? memoryStore(clock === undefined ? {} : { clock }),
+    clock,
+    logger,
+    store: place.store ?? memoryStore({ clock }),
     ...(authenticate && { authenticate }),
     ...(allowAnonymous !== undefined && { allowAnonymous }),
     ...(tenants && { tenants }),
-    ...(push && { push }),
+    ...(place.agent.capabilities?.pushNotifications === true && { push: makePush() }),
     ...(limits && { limits }),
-    ...(clock && { clock }),
-    ...(logger && { logger }),
   };
 }

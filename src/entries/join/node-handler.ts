@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createNodeListener } from '../../adapters/node.js';
 import { isLoopbackHost } from '../../bindings/http/own-host.js';
+import { nodeEgress } from '../../egress/node-egress.js';
 import type { Server } from '../../server/engine.js';
 import { createHost } from './host.js';
 import { servesAnonymous } from './host-options.js';
@@ -28,7 +29,7 @@ export interface NodeHandler {
  */
 export function nodeHandler(agents: Agents, options: MountOptions): NodeHandler {
   const allowAnonymous = servesAnonymous(options, isLoopbackHost(new URL(options.publicUrl).hostname));
-  const host = createHost(agents, { ...options, allowAnonymous });
+  const host = createHost(agents, { ...options, allowAnonymous }, nodeEgress);
   const site = host.siteAt(options.publicUrl);
   const listener = createNodeListener(site, options.stall);
   const handle = (req: IncomingMessage, res: ServerResponse, next?: () => void): void => {

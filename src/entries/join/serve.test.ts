@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { verifies } from '../../../test/support/verifies.js';
 import { A2AError } from '../../protocol/a2a-error.js';
@@ -173,6 +176,49 @@ describe('serve', () => {
     const response = await fetch(`${url}/x`);
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain('secret');
+  });
+
+  it('delivers push notifications, to loopback only where that is allowed', async () => {
+    const received: string[] = [];
+    const receiver = createServer((request, response) => {
+      void text(request).then((body) => {
+        received.push(JSON.parse(body).statusUpdate?.status.state);
+        response.end();
+      });
+    });
+    await new Promise<void>((resolve) => {
+      receiver.listen(0, '127.0.0.1', resolve);
+    });
+    const webhook = `http://localhost:${(receiver.address() as AddressInfo).port}`;
+    const send = (url: string) =>
+      fetch(`${url}/a2a/rest/message:send`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'A2A-Version': '1.0' },
+        body: JSON.stringify({
+          message: { messageId: 'm', role: 'ROLE_USER', parts: [{ text: 'task' }] },
+          configuration: { taskPushNotificationConfig: { url: webhook } },
+        }),
+      });
+    const pushing = createScriptedAgent({ capabilities: { pushNotifications: true } }).agent;
+    expect((await send((await start(pushing)).url)).status).toBe(400);
+    expect((await send((await start(pushing, { egress: { allow: ['loopback'] } })).url)).status).toBe(200);
+    await expect.poll(() => received).toContain('TASK_STATE_COMPLETED');
+    receiver.close();
+    receiver.closeAllConnections();
+  });
+
+  it('answers with the statuses of specification 1.0.0 where it is told to', async () => {
+    const { url } = await start(agent, { errorTable: '1.0.0' });
+    const headers = { 'Content-Type': 'application/json', 'A2A-Version': '1.0' };
+    const message = { messageId: 'm', role: 'ROLE_USER', parts: [{ text: 'task' }] };
+    const sent = await fetch(`${url}/a2a/rest/message:send`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ message }),
+    });
+    const { task } = await sent.json();
+    const canceled = await fetch(`${url}/a2a/rest/tasks/${task.id}:cancel`, { method: 'POST', headers, body: '{}' });
+    expect(canceled.status).toBe(409);
   });
 
   it('passes refusals of the hook on with their challenge', async () => {

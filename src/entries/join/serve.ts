@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { StallLimits } from '../../adapters/limits.js';
 import { attachSite, createBoundedServer } from '../../adapters/node-server.js';
 import { isLoopbackHost, loopbackNames } from '../../bindings/http/own-host.js';
+import { nodeEgress } from '../../egress/node-egress.js';
 import type { Server } from '../../server/engine.js';
 import { createHost, type Host } from './host.js';
 import { type HostOptions, servesAnonymous } from './host-options.js';
@@ -60,11 +61,12 @@ export async function serve(agents: Agents, options: ServeOptions = {}): Promise
   if (!isLoopback && options.publicUrl === undefined) {
     throw new TypeError(`publicUrl: needed when listening on ${address}, since it stands in the agent card`);
   }
-  const host = createHost(agents, {
+  const hostOptions = {
     ...options,
     allowAnonymous: servesAnonymous(options, isLoopback),
     allowedHosts: isLoopback ? [...loopbackNames, ...allowedHosts] : allowedHosts,
-  });
+  };
+  const host = createHost(agents, hostOptions, nodeEgress);
   const server = createBoundedServer(tls);
   try {
     const port = await listen(server, options.port ?? 0, address);
