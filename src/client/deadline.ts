@@ -1,4 +1,5 @@
 import { TransportError } from '../protocol/transport-error.js';
+import { onAbort } from './on-abort.js';
 
 /** What may end a call before it is done. */
 export interface DeadlineOptions {
@@ -32,11 +33,7 @@ export function createDeadline({ signals, timeoutMs, taskId }: DeadlineOptions):
           controller.abort(new TransportError('timeout', `The call took longer than ${timeoutMs} ms`, id()));
         }, timeoutMs);
   const links = signals.flatMap((signal) => {
-    if (signal === undefined) return [];
-    const onAbort = (): void => controller.abort(aborted(signal.reason, id()));
-    if (signal.aborted) onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
-    return [() => signal.removeEventListener('abort', onAbort)];
+    return signal === undefined ? [] : onAbort(signal, () => controller.abort(aborted(signal.reason, id())));
   });
   return {
     signal: controller.signal,
@@ -57,14 +54,12 @@ function aborted(reason: unknown, options: { taskId?: string }): TransportError 
 export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   let stop = (): void => {};
   const stopped = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
+    stop = onAbort(signal, () => reject(signal.reason));
   });
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
   try {
     return await Promise.race([promise, stopped]);
   } finally {
-    signal.removeEventListener('abort', stop);
+    stop();
   }
 }
 

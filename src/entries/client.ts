@@ -51,4 +51,16 @@ export type { Result } from '../client/result.js';
 export { textOfArtifact, textOfMessage, textOfTask } from '../client/text.js';
 export type { Fetch, Transport, TransportFactory, TransportLimits, TransportOptions } from '../client/transport.js';
 export { A2AError } from '../protocol/a2a-error.js';
+export type {
+  AgentCard,
+  AgentInterface,
+  Artifact,
+  JsonObject,
+  JsonValue,
+  Message,
+  Part,
+  StreamResponse,
+  Task,
+  TaskState,
+} from '../protocol/generated/types.js';
 export { TransportError } from '../protocol/transport-error.js';

@@ -1,52 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { type AgentClient, type ConnectOptions, connect } from '../../src/entries/client.js';
-import type { StreamResponse, TaskState } from '../../src/protocol/generated/types.js';
-import { aMessage, anArtifact, anArtifactUpdate, aStatus, aStatusUpdate, aTask } from '../../src/testing/builders.js';
-import { type CardFields, type RpcContext, rpcScript, startAgentPeer } from '../support/agent-peer.js';
-import type { Peer, PeerStream } from '../support/scripted-peer.js';
+import type { StreamResponse } from '../../src/protocol/generated/types.js';
+import { aMessage, anArtifact, aStatus, aStatusUpdate, aTask } from '../../src/testing/builders.js';
+import type { RpcContext } from '../support/agent-peer.js';
+import {
+  agentThat,
+  chunk,
+  completed,
+  methodsOf,
+  plainCard,
+  status,
+  streams,
+  streamTo,
+  task,
+} from '../support/rpc-agent.js';
 import { verifies } from '../support/verifies.js';
-
-const follow = { reconnectMinMs: 1, reconnectMaxMs: 5, pollMinMs: 1, pollMaxMs: 5 };
-
-type Methods = Parameters<typeof rpcScript>[0];
-
-async function agentThat(
-  methods: Methods,
-  options: ConnectOptions = {},
-  card: CardFields = {},
-): Promise<{ agent: AgentClient; peer: Peer }> {
-  const peer = await startAgentPeer(rpcScript(methods), card);
-  const agent = await connect(peer.url, { cache: false, ...options, follow: { ...follow, ...options.follow } });
-  return { agent, peer };
-}
-
-const plainCard = { capabilities: { streaming: false } };
-
-/** Begins a stream of JSON-RPC responses to the request at hand. */
-function streamTo({ reply, envelope }: RpcContext, ...events: StreamResponse[]): PeerStream {
-  const stream = reply.stream();
-  for (const event of events) stream.event(envelope(event));
-  return stream;
-}
-
-/** A method that answers each call with the next of its streams, and has nothing to say after the last. */
-const streams = (...scripts: ((context: RpcContext) => void)[]): Methods[string] => {
-  const left = [...scripts];
-  return (_, context) => void left.shift()?.(context);
-};
-
-const task = (state: TaskState = 'TASK_STATE_WORKING', fields = {}): StreamResponse => ({
-  task: aTask({ status: aStatus(state), ...fields }),
-});
-const status = (state: TaskState, text?: string): StreamResponse => ({
-  statusUpdate: aStatusUpdate(state, { status: aStatus(state, text === undefined ? {} : { message: aMessage(text) }) }),
-});
-const chunk = (text: string, append = true): StreamResponse => ({
-  artifactUpdate: anArtifactUpdate(anArtifact(text), { append }),
-});
-const completed = status('TASK_STATE_COMPLETED');
-const methodsOf = ({ requests }: Peer): string[] =>
-  requests.filter(({ method }) => method === 'POST').map(({ json }) => json().method);
 
 describe('ask, of an agent that streams', () => {
   test('puts the answer together from the stream', async () => {
