@@ -52,6 +52,12 @@ describe('the server', () => {
       431,
       true,
     ],
+    [
+      'a body announced as too large',
+      'POST /a2a/jsonrpc HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 99999999\r\n\r\n',
+      413,
+      true,
+    ],
     ['101 headers', `POST /a2a/jsonrpc HTTP/1.1\r\nHost: localhost\r\n${'X: 1\r\n'.repeat(100)}\r\n`, 431, true],
     ['no host', `POST /a2a/jsonrpc HTTP/1.1\r\n${rest}\r\n${body}`, 400, true],
     [
