@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 /** What a test sends to a path, in the words of `fetch`. */
 export interface RawInit {
   readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** By name; a list is sent as a header for each of its values. */
+  readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly body?: string | Uint8Array;
 }
 

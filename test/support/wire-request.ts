@@ -28,8 +28,8 @@ export type Params = Readonly<Record<string, unknown>>;
 
 /** What goes with a call besides its parameters. */
 export interface CallOptions {
-  /** Headers besides the usual ones; null takes one of those away. */
-  readonly headers?: Readonly<Record<string, string | null>>;
+  /** Headers besides the usual ones; null takes one of those away, a list is sent as several. */
+  readonly headers?: Readonly<Record<string, string | string[] | null>>;
   /** Where the agent is, below the root; empty when left out. */
   readonly base?: string;
   readonly tenant?: string;
@@ -43,7 +43,7 @@ export interface CallOptions {
 export interface HttpRequest {
   readonly path: string;
   readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body?: string;
 }
 
@@ -51,7 +51,7 @@ export interface HttpRequest {
 export function requestFor(binding: Binding, rpc: Rpc, params: Params, options: CallOptions = {}): HttpRequest {
   const { method, path, type, body } =
     binding === 'JSONRPC' ? jsonRpc(rpc, params, options) : rest(rpc, params, options);
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string | string[]> = {};
   const given = { 'a2a-version': '1.0', ...(body !== undefined && { 'content-type': type }), ...options.headers };
   for (const [name, value] of Object.entries(given)) if (value !== null) headers[name.toLowerCase()] = value;
   const glue = path.includes('?') ? '&' : '?';

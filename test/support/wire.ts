@@ -23,6 +23,8 @@ export interface StartOptions extends HostOptions {
   readonly profile?: Partial<Omit<ScriptedAgent['agent'], 'run'>>;
   /** The agents in place of the scripted one. */
   readonly agents?: Agents;
+  /** The URL for the card where it is not the one that tests call. */
+  readonly publicUrl?: string;
 }
 
 /** A line that the server logged. */
@@ -113,8 +115,11 @@ async function startWire(
 async function openFetch(agents: Agents, options: HostOptions) {
   const url = 'http://localhost';
   const handle = fetchHandler(agents, { publicUrl: url, ...options });
-  // A body of bytes is one of the bodies that a Request takes, whatever buffer is behind it.
-  const raw = (path: string, init?: RawInit) => handle(new Request(url + path, init as RequestInit));
+  const raw = (path: string, { headers = {}, ...init }: RawInit = {}) => {
+    const all = Object.entries(headers).flatMap(([name, values]) => [values].flat().map((value) => [name, value]));
+    // A body of bytes is one of the bodies that a Request takes, whatever buffer is behind it.
+    return handle(new Request(url + path, { ...init, headers: all } as RequestInit));
+  };
   return { url, servers: handle.servers, raw, close: handle.close };
 }
 
