@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { verifies } from '../../test/support/verifies.js';
 import type { Message, Task } from '../protocol/generated/types.js';
 import { aMessage, aPushConfig } from '../testing/builders.js';
 import { createScriptedAgent } from '../testing/scripted-agent.js';
@@ -211,7 +212,7 @@ describe('an inline push configuration', () => {
   const { taskId: _, id: __, ...hook } = aPushConfig();
   const configuration = { taskPushNotificationConfig: hook };
 
-  it('is refused where push is off, and nothing has happened', async () => {
+  verifies('case 106', 'is refused where push is off, and nothing has happened', async () => {
     const { send, turns } = start({ capabilities: {} });
     await expect(send('task', { configuration })).rejects.toMatchObject({ code: 'PUSH_NOTIFICATION_NOT_SUPPORTED' });
     expect(turns).toHaveLength(0);
@@ -260,7 +261,7 @@ describe('an inline push configuration', () => {
     expect(scripted.turns).toHaveLength(0);
   });
 
-  it('is none when the configuration is empty', async () => {
+  verifies('case 107', 'is none when the configuration is empty', async () => {
     const { task, call } = start();
     const { id } = await task('task', { configuration: {} });
     expect(await call('listTaskPushNotificationConfigs', { taskId: id })).toEqual({ configs: [], nextPageToken: '' });
@@ -268,7 +269,7 @@ describe('an inline push configuration', () => {
 });
 
 describe('references to other tasks', () => {
-  it('give the agent what the caller may see, and no sign of the rest', async () => {
+  verifies('case 64', 'give the agent what the caller may see, and no sign of the rest', async () => {
     const { as } = start();
     const ada = as({ principal: { id: 'ada' } });
     const bob = as({ principal: { id: 'bob' } });

@@ -67,7 +67,8 @@ export interface Reply {
 
 /**
  * What an agent sees of one execution: the message that started it, the task it works on, and the words of the protocol
- * to report with. A report takes effect when it is yielded.
+ * to report with. A report takes effect when it is yielded. Messages and tasks are shared with the store: an agent that
+ * wants to change one changes a copy.
  */
 export interface Turn {
   /** The newest user message of this execution; moves on when the caller replies. */

@@ -15,6 +15,8 @@ export interface Core {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly limits: Limits;
+  /** The tenants there are; undefined where every string names one. */
+  readonly tenants: ReadonlySet<string> | undefined;
   readonly push: PushGate | undefined;
   /** Returns an id that nobody can guess and that no other call returns. */
   readonly randomId: () => string;

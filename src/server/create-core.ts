@@ -42,6 +42,7 @@ export function createCore(agent: Agent, options: ServerOptions, isOpen: () => b
     clock,
     logger,
     limits,
+    tenants: options.tenants && new Set(options.tenants),
     push,
     randomId,
     holder: randomId(),

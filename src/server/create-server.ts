@@ -32,9 +32,9 @@ class EngineServer implements Server {
   #closing: Promise<void> | undefined;
 
   constructor(agent: Agent, options: ServerOptions) {
-    const { authenticate, allowAnonymous = true, tenants, push, store } = options;
+    const { authenticate, allowAnonymous = true, push, store } = options;
     this.#core = createCore(agent, options, () => this.#isOpen);
-    this.#access = { authenticate, allowAnonymous, tenants: tenants && new Set(tenants) };
+    this.#access = { authenticate, allowAnonymous };
     push?.start(store);
     recover(this.#core).catch((cause: unknown) => {
       this.#core.logger.error('recovery.failed', { cause });
@@ -75,7 +75,11 @@ class EngineServer implements Server {
     this.admit(operation, call);
     const request = readParams(operation, params, call);
     try {
-      return await streamOperations[operation](this.#core, request, call);
+      const stream = await streamOperations[operation](this.#core, request, call);
+      // A server that closed meanwhile has ended its streams already, and this one was not among them.
+      if (!this.#isOpen) await stream.return();
+      this.#assertOpen();
+      return stream;
     } catch (thrown) {
       throw presentable(this.#core, 'operation.failed', thrown);
     }

@@ -1,6 +1,8 @@
 import type { TaskEvent } from '../protocol/apply-event.js';
 import type { TaskState } from '../protocol/generated/types.js';
 import { isInterrupted, isTerminal } from '../protocol/states.js';
+import { AgentSteps, type Step } from './agent-steps.js';
+import { breathe } from './breathe.js';
 import type { Core } from './core.js';
 import { readEmission } from './emission.js';
 import { type Ending, failed, statusAfter } from './endings.js';
@@ -8,7 +10,6 @@ import type { Inbox, Input } from './inbox.js';
 import type { LiveTurn } from './live-turn.js';
 import type { Append, Appended } from './ports.js';
 import { replyFrom } from './reply.js';
-import { type AgentRun, runOf } from './runs.js';
 import { settlesAtOnce } from './settles-at-once.js';
 import type { TaskWriter } from './task-writer.js';
 
@@ -24,18 +25,15 @@ export interface Outside {
   setParked(parked: boolean): void;
 }
 
+/** An agent that reports without ever waiting would let nobody else have a turn; after so many reports it waits. */
+const reportsPerBreath = 256;
+
 /** What drives an agent, and what it is driven with. */
 export interface DriverParts {
   readonly writer: TaskWriter;
   readonly turn: LiveTurn;
   readonly inbox: Inbox;
   readonly outside: Outside;
-}
-
-/** What the agent did when it was given its turn. */
-interface Step {
-  readonly kind: 'yielded' | 'returned' | 'threw';
-  readonly value: unknown;
 }
 
 /** What follows a report: nothing, an input that the agent waited for, or the end of the execution. */
@@ -53,7 +51,7 @@ export class Driver {
   readonly #turn: LiveTurn;
   readonly #inbox: Inbox;
   readonly #outside: Outside;
-  #run: AgentRun | undefined;
+  readonly #steps: AgentSteps;
 
   constructor(core: Core, { writer, turn, inbox, outside }: DriverParts) {
     this.#core = core;
@@ -61,52 +59,26 @@ export class Driver {
     this.#turn = turn;
     this.#inbox = inbox;
     this.#outside = outside;
+    this.#steps = new AgentSteps(core, writer.taskId);
   }
 
   /** Drives what the agent gave until the task has ended, is left waiting, or is somebody else's. */
   async drive(given: unknown): Promise<void> {
-    let next: Next = await this.#after(await this.#step(() => this.#begin(given)));
-    while (next !== 'over') {
-      next = next === undefined ? await this.#after(await this.#step(this.#goOn)) : await this.#answer(next);
+    let next: Next = await this.#after(await this.#steps.begin(given));
+    for (let reports = 1; next !== 'over'; reports++) {
+      if (reports % reportsPerBreath === 0) await breathe();
+      next = next === undefined ? await this.#after(await this.#steps.goOn()) : await this.#answer(next);
     }
   }
 
   /** Has the agent clean up: nothing that it still says is stored. */
   leave(): void {
-    try {
-      this.#run?.return?.().then(
-        (step) => this.#drop({ kind: step.done === true ? 'returned' : 'yielded', value: step.value }),
-        (cause: unknown) => this.#drop({ kind: 'threw', value: cause }),
-      );
-    } catch (cause) {
-      this.#drop({ kind: 'threw', value: cause });
-    }
-  }
-
-  #begin(given: unknown): Going {
-    this.#run = runOf(given);
-    return this.#run.next();
-  }
-
-  readonly #goOn = (): Going => this.#running().next();
-
-  #running(): AgentRun {
-    if (this.#run === undefined) throw new Error('an agent that has not begun cannot go on');
-    return this.#run;
-  }
-
-  async #step(go: () => Going): Promise<Step> {
-    try {
-      const { done, value } = await go();
-      return { kind: done === true ? 'returned' : 'yielded', value };
-    } catch (thrown) {
-      return { kind: 'threw', value: thrown };
-    }
+    this.#steps.leave();
   }
 
   async #after(step: Step): Promise<Next> {
     if (this.#outside.over) {
-      this.#drop(step);
+      this.#steps.drop(step);
       return 'over';
     }
     this.#outside.heardFrom();
@@ -124,7 +96,7 @@ export class Driver {
     const reply = replyFrom(input, () => {
       turn.heard = true;
     });
-    const stepping = this.#step(() => this.#running().next(reply));
+    const stepping = this.#steps.goOn(reply);
     const atOnce = await settlesAtOnce(stepping);
     const step = await stepping;
     const silently = step.kind === 'returned' && step.value === undefined && !turn.heard;
@@ -274,14 +246,7 @@ export class Driver {
     this.#turn.abort('The task is no longer in the hands of this execution');
     this.leave();
   }
-
-  #drop({ kind, value }: Step): void {
-    if (kind === 'returned') return;
-    this.#core.logger.warn('agent.late', { taskId: this.#writer.taskId, kind, value });
-  }
 }
-
-type Going = Promise<IteratorResult<unknown, unknown>>;
 
 function stateIn(event: TaskEvent): TaskState | undefined {
   return 'statusUpdate' in event ? event.statusUpdate.status.state : undefined;

@@ -28,20 +28,18 @@ export class Executions {
   readonly #works = new Set<Work>();
   readonly #byTask = new Map<string, TaskWork>();
   #beating = false;
+  #closing = false;
 
   constructor(clock: Clock, limits: Limits) {
     this.#clock = clock;
     this.#intervalMs = Math.min(limits.leaseTtlMs / 3, limits.inactivityMs / 10, limits.parkedMs / 10);
   }
 
-  get size(): number {
-    return this.#works.size;
-  }
-
-  /** From now on the work is given its beats. */
+  /** From now on the work is given its beats. Work that begins while the server closes is told to stop at once. */
   add(work: Work): void {
     this.#works.add(work);
-    if (!this.#beating) this.#beatLater();
+    if (this.#closing) void work.close();
+    else if (!this.#beating) this.#beatLater();
   }
 
   addTask(work: TaskWork): void {
@@ -70,7 +68,8 @@ export class Executions {
 
   /** Tells every agent to stop; resolves when none is awaited any more. */
   async close(): Promise<void> {
-    await Promise.all([...this.#works].map((work) => work.close()));
+    this.#closing = true;
+    while (this.#works.size > 0) await Promise.all([...this.#works].map((work) => work.close()));
   }
 
   #beatLater(): void {
@@ -78,7 +77,7 @@ export class Executions {
     this.#clock.after(this.#intervalMs, () => {
       this.#beating = false;
       for (const work of this.#works) work.beat(this.#intervalMs);
-      if (this.#works.size > 0) this.#beatLater();
+      if (this.#works.size > 0 && !this.#closing) this.#beatLater();
     });
   }
 }

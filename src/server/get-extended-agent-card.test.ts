@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { verifies } from '../../test/support/verifies.js';
 import { createScriptedAgent } from '../testing/scripted-agent.js';
 import { createTestServer } from '../testing/test-server.js';
 import type { Agent } from './agent.js';
@@ -12,7 +13,7 @@ function start(profile: Partial<Agent>) {
 const skills = [{ id: 'secret', name: 'Secret', description: 'For friends', tags: ['x'] }];
 
 describe('the extended card', () => {
-  it('is the public one with the configured members in place of its own', async () => {
+  verifies('case 13', 'is the public one with the configured members in place of its own', async () => {
     const { as, server } = start({ extendedCard: { description: 'For friends', skills } });
     const card = await as(ada).call('getExtendedAgentCard', {});
     expect(card).toEqual({ ...server.card, description: 'For friends', skills });

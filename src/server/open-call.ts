@@ -6,12 +6,10 @@ import type { Principal } from './ports.js';
 import { presentable } from './refusals.js';
 import { unauthenticated } from './unauthenticated.js';
 
-/** Who may call, and for which tenants. */
+/** Who may call. */
 export interface Access {
   readonly authenticate: Authenticate | undefined;
   readonly allowAnonymous: boolean;
-  /** The tenants there are; undefined where every string names one. */
-  readonly tenants: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -25,7 +23,7 @@ export async function openCall(core: Core, access: Access, request: CallRequest)
   checkVersion(request);
   const principal = await identify(core, access, request);
   const tenant = request.tenant ?? '';
-  checkTenant(core, access, principal, tenant);
+  checkTenant(core, principal, tenant);
   const requestedExtensions = extensionsNamed(request);
   const traceparent = readTraceparent(request);
   return {
@@ -76,12 +74,12 @@ async function identify(core: Core, access: Access, request: CallRequest): Promi
   return principal;
 }
 
-function checkTenant(core: Core, access: Access, principal: Principal | undefined, tenant: string): void {
+function checkTenant(core: Core, principal: Principal | undefined, tenant: string): void {
   const { idLength } = core.limits;
   if (tenant.length > idLength) {
     throw invalidParams([{ field: 'tenant', description: `expected at most ${idLength} characters` }]);
   }
-  const served = access.tenants?.has(tenant) ?? true;
+  const served = core.tenants?.has(tenant) ?? true;
   const allowed = principal?.tenants?.includes(tenant) ?? true;
   if (!served || !allowed) throw new A2AError('TASK_NOT_FOUND');
 }

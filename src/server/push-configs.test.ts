@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { verifies } from '../../test/support/verifies.js';
 import { aPushConfig } from '../testing/builders.js';
 import { createScriptedAgent } from '../testing/scripted-agent.js';
 import { createTestServer } from '../testing/test-server.js';
@@ -70,7 +71,7 @@ describe('creating a push configuration', () => {
     await expect(create()).rejects.toMatchObject({ code: 'INVALID_PARAMS', violations: [{ field: 'url' }] });
   });
 
-  it('is refused above the limit', async () => {
+  verifies('case 110', 'is refused above the limit', async () => {
     const { create } = await start();
     for (let n = 0; n < 10; n++) await create();
     await expect(create()).rejects.toMatchObject({ code: 'RESOURCE_EXHAUSTED' });

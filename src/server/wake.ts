@@ -59,7 +59,11 @@ async function begin(
     const working = writer.status('TASK_STATE_WORKING');
     if ((await writer.append([working], { consumed: input.n })) !== 'stored') return;
   }
-  const turn = new LiveTurn(core, { scope: writer.scope, contextId: writer.contextId, ...startOf(input, task) });
+  const turn = new LiveTurn(core, {
+    scope: writer.scope,
+    contextId: writer.contextId,
+    ...startOf(input, task, writer.scope),
+  });
   const execution = new Execution(core, { writer, turn, consumed: input.n, known });
   turn.attach(execution);
   execution.start(invoke(core, turn));
@@ -70,10 +74,11 @@ function isInput(command: Command): command is Input {
   return command.kind !== 'cancel';
 }
 
-/** A value that came out of band belongs to the newest message of the user; of the request that brought it no more is known. */
-function startOf(input: Input, task: Task): Pick<TurnStart, 'message' | 'options' | 'resumeValue'> {
+/** A value that came out of band belongs to the newest message of the user; of its request only the owner is known by then. */
+function startOf(input: Input, task: Task, { owner }: Scope): Pick<TurnStart, 'message' | 'options' | 'resumeValue'> {
   if (input.kind === 'message') return { message: input.message, options: input.options };
   const message = task.history?.findLast(({ role }) => role === 'ROLE_USER');
   if (message === undefined) throw new Error('a task without a message of its user');
-  return { message, options: { extensions: [], acceptedOutputModes: [] }, resumeValue: input.value };
+  const principal = owner === '' ? {} : { principal: { id: owner } };
+  return { message, options: { extensions: [], acceptedOutputModes: [], ...principal }, resumeValue: input.value };
 }
