@@ -1,5 +1,5 @@
-import { type AgentClient, connect, type Result } from 'a2a-kit/client';
-import { bearer, createServer, memoryStore, type Part, type Server, type TaskStore } from 'a2a-kit/server';
+import { type AgentClient, connect, textOfTask } from 'a2a-kit/client';
+import { bearer, createServer, memoryStore, type Part, type Server, type Task, type TaskStore } from 'a2a-kit/server';
 import { createGate, inProcess, inProcessInterface } from 'a2a-kit/testing';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type CodeReviewerOptions, codeReviewer } from './agent.js';
@@ -42,8 +42,29 @@ function newFile(path: string, line: string): string {
 const HUNK = '@@ -30,2 +30,3 @@\n a\n+debugger;\n b\n';
 const bad = newFile('x.test.js', 'debugger;');
 
-function artifact(result: Result, name: string): Part | undefined {
-  return result.artifacts.find((entry) => entry.name === name)?.parts[0];
+function artifact({ artifacts = [] }: Pick<Task, 'artifacts'>, name: string): Part | undefined {
+  return artifacts.find((entry) => entry.name === name)?.parts[0];
+}
+
+/** Messages to one task, each of which waits until the task has ended or asks. */
+async function conversation(store = memoryStore(), taskId = '') {
+  const server = serveOn(store);
+  const client = await reach(server);
+  let current = taskId;
+  async function say(part: Part): Promise<Task> {
+    const { task } = await client.sendMessage({
+      message: {
+        messageId: crypto.randomUUID(),
+        role: 'ROLE_USER',
+        parts: [part],
+        ...(current && { taskId: current }),
+      },
+    });
+    if (!task) throw new Error('no task');
+    current = task.id;
+    return task;
+  }
+  return { server, say };
 }
 
 describe('code-reviewer answers with a message', () => {
@@ -72,14 +93,14 @@ describe('code-reviewer reviews a diff', () => {
     expect(result.state).toBe('TASK_STATE_COMPLETED');
     expect(result.statusText).toBe('1 error, 0 warnings, 0 remarks in 1 file.');
     expect(result.artifacts).toHaveLength(2);
-    expect(artifact(result, 'findings.json')).toMatchObject({
+    expect(artifact(result.task ?? {}, 'findings.json')).toMatchObject({
       mediaType: 'application/json',
       data: {
         summary: { errors: 1, linted: 1 },
         findings: [{ id: 'eslint/no-debugger', file: 'x.test.js', line: 1 }],
       },
     });
-    expect(artifact(result, 'review.md')).toMatchObject({
+    expect(artifact(result.task ?? {}, 'review.md')).toMatchObject({
       mediaType: 'text/markdown',
       text: expect.stringContaining('**error** line 1'),
     });
@@ -113,45 +134,46 @@ describe('code-reviewer reviews a diff', () => {
 
 describe('code-reviewer asks back', () => {
   it('for the base of a hunk, and goes on with the whole diff', async () => {
-    const asked = await (await reach(serveOn(memoryStore()))).ask(diffPart(HUNK));
-    expect(asked.state).toBe('TASK_STATE_INPUT_REQUIRED');
-    expect(asked.artifacts).toEqual([]);
-    const answered = await asked.reply(diffPart(bad));
-    expect(answered.taskId).toBe(asked.taskId);
-    expect(answered.state).toBe('TASK_STATE_COMPLETED');
+    const { say } = await conversation();
+    const asked = await say(diffPart(HUNK));
+    expect(asked.status.state).toBe('TASK_STATE_INPUT_REQUIRED');
+    expect(asked.artifacts ?? []).toEqual([]);
+    const answered = await say(diffPart(bad));
+    expect(answered.id).toBe(asked.id);
+    expect(answered.status.state).toBe('TASK_STATE_COMPLETED');
     expect(artifact(answered, 'findings.json')?.data).toMatchObject({ summary: { errors: 1 } });
   });
 
-  it('before it reviews what it cannot lint, and takes yes or no', async () => {
-    const client = await reach(serveOn(memoryStore()));
-    const asked = await client.ask(diffPart(newFile('x.py', 'password = "hunter22"')));
-    expect(asked.statusText).toContain('Python');
-    const answered = await asked.reply('yes');
-    expect(answered.state).toBe('TASK_STATE_COMPLETED');
+  it('before it reviews what it cannot lint, and goes on after a yes', async () => {
+    const { say } = await conversation();
+    const asked = await say(diffPart(newFile('x.py', 'password = "hunter22"')));
+    expect(textOfTask(asked)).toContain('Python');
+    const answered = await say({ text: 'yes' });
+    expect(answered.status.state).toBe('TASK_STATE_COMPLETED');
     expect(artifact(answered, 'review.md')?.text).toContain('hard-coded-secret');
+  });
 
-    const declined = await (await client.ask(diffPart(newFile('x.py', 'x')))).reply('no');
-    expect(declined.state).toBe('TASK_STATE_REJECTED');
+  it('and leaves it after a no', async () => {
+    const { say } = await conversation();
+    await say(diffPart(newFile('x.py', 'x')));
+    expect((await say({ text: 'no' })).status.state).toBe('TASK_STATE_REJECTED');
   });
 
   it('again, until it understands', async () => {
-    const first = await (await reach(serveOn(memoryStore()))).ask(diffPart(HUNK));
-    const second = await first.reply('perhaps?');
-    expect(second.state).toBe('TASK_STATE_INPUT_REQUIRED');
-    const third = await second.reply(diffPart(newFile('x.py', 'x')));
-    expect(third.statusText).toContain('Python');
-    const last = await third.reply('yes');
-    expect(last).toMatchObject({ state: 'TASK_STATE_COMPLETED', taskId: first.taskId });
+    const { say } = await conversation();
+    await say(diffPart(HUNK));
+    expect((await say({ text: 'perhaps?' })).status.state).toBe('TASK_STATE_INPUT_REQUIRED');
+    expect(textOfTask(await say(diffPart(newFile('x.py', 'x'))))).toContain('Python');
+    expect((await say({ text: 'yes' })).status.state).toBe('TASK_STATE_COMPLETED');
   });
 
   it('and takes the answer in another process than the one that asked', async () => {
     const store = memoryStore();
-    const before = serveOn(store);
-    const asked = await (await reach(before)).ask(diffPart(HUNK));
-    await before.close();
-    const taskId = asked.taskId ?? '';
-    const answered = await (await reach(serveOn(store))).ask('src/x.test.js', { taskId });
-    expect(answered.state).toBe('TASK_STATE_COMPLETED');
+    const { say, server } = await conversation(store);
+    const { id } = await say(diffPart(HUNK));
+    await server.close();
+    const answered = await (await conversation(store, id)).say({ text: 'src/x.test.js' });
+    expect(answered.status.state).toBe('TASK_STATE_COMPLETED');
     expect(artifact(answered, 'review.md')?.text).toContain('the diff does not show lines 1 to 29');
   });
 });

@@ -170,8 +170,8 @@ describe('parseDiff reads the headers of git', () => {
   ];
   it.each(cases)('%s', (_name, text, expected) => {
     expect(fileOf(text)).toMatchObject(expected);
-    const absent = (['oldPath', 'newPath'] as const).filter((key) => expected.status === 'added' && key === 'oldPath');
-    for (const key of absent) expect(fileOf(text)).not.toHaveProperty(key);
+    if (expected.status === 'added') expect(fileOf(text)).not.toHaveProperty('oldPath');
+    if (expected.status === 'deleted') expect(fileOf(text)).not.toHaveProperty('newPath');
   });
 });
 
@@ -263,7 +263,7 @@ describe('parseDiff says what is wrong and on which line', () => {
       `diff --git a/x b/x\nnew file mode 100644\n--- a/x\n+++ b/x\n${HUNK}`,
       'malformed',
       1,
-      'has old lines|have old lines',
+      'have old lines',
     ],
     [
       'a deleted file with new lines',
