@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, createServer as createTcpServer, type Server } from 'node:net';
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, createServer as createTcpServer, type LookupFunction, type Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, describe, expect, test } from 'vitest';
 import { refuseOthers } from './node-dial.js';
@@ -43,6 +43,21 @@ describe('where it connects', () => {
     expect(await response.text()).toBe('checked');
     expect(asked).toEqual(['hooks.example.com']);
     expect(other.connections()).toBe(0);
+  });
+
+  test('makes a connection of its own, though another one to that name is open', async () => {
+    const checked = await receiver((_, response) => response.end('checked'), '127.0.0.1');
+    const other = await receiver((_, response) => response.end('other'), '127.0.0.2', checked.port);
+    const elsewhere: LookupFunction = (_host, { all }, answer) => {
+      if (all === true) answer(null, [{ address: '127.0.0.2', family: 4 }]);
+      else answer(null, '127.0.0.2', 4);
+    };
+    const url = `http://hooks.example.com:${checked.port}/`;
+    const [response] = await once(get(url, { lookup: elsewhere }), 'response');
+    await once(response.resume(), 'end');
+    const { gate } = resolving([['127.0.0.1']], ['hooks.example.com']);
+    expect(await (await gate.fetch(url, {})).text()).toBe('checked');
+    expect(other.requests.length).toBe(1);
   });
 
   test('keeps the name in the request, though it dials the address', async () => {

@@ -155,12 +155,13 @@ describe('failure', () => {
   });
 
   test('a receiver that does not answer in 15 s has failed', async () => {
-    const { hook, clock, write, register, logged, events } = await running({ hold: true });
+    const { hook, clock, write, register, logged, events, calls } = await running({ hold: true });
     await register();
     await write(statusEvent());
     const request = await hook.next();
     await clock.advance(14_999);
     expect(events).toEqual([]);
+    expect(calls.length).toBe(1);
     await clock.advance(1);
     expect((await logged('push.failed')).reason).toMatch(/^timeout/);
     await request.gone;
@@ -315,9 +316,62 @@ describe('closing', () => {
     const closed = worker.close();
     release();
     await closed;
+    expect((await store.claimDeliveries({ limit: 1, perHost: 1, ttlMs: 1 })).deliveries.length).toBe(1);
     expect((await logged('push.failed')).reason).toMatch(/^aborted/);
     expect(hook.waiting).toBe(0);
-    expect((await store.claimDeliveries({ limit: 1, perHost: 1, ttlMs: 1 })).deliveries.length).toBe(1);
+  });
+
+  test('ends when all is settled', async () => {
+    let settled = false;
+    const { hook, worker, write, register } = await running({
+      hold: true,
+      store: (inner) => ({
+        ...passing(inner),
+        async settleDelivery(delivery, settlement) {
+          await new Promise((resolve) => setImmediate(resolve));
+          await inner.settleDelivery(delivery, settlement);
+          settled = true;
+        },
+      }),
+    });
+    await register();
+    await write(statusEvent());
+    await hook.next();
+    await worker.close();
+    expect(settled).toBe(true);
+  });
+
+  test('leaves no watcher and no timer behind, however often it was started', async () => {
+    const left = new Set<string>();
+    const { worker, clock, options, logged, register, write } = await running({ status: 500 });
+    await worker.close();
+    const counting = (kind: string, stop: () => void) => {
+      const name = `${kind} ${left.size}`;
+      left.add(name);
+      return () => {
+        left.delete(name);
+        stop();
+      };
+    };
+    const other = pushWorker({
+      ...options,
+      store: {
+        ...passing(options.store),
+        watchDeliveries: (look) => counting('watcher', options.store.watchDeliveries(look)),
+      },
+      clock: { now: clock.now, after: (ms, callback) => counting('timer', clock.after(ms, callback)) },
+    });
+    other.start();
+    other.start();
+    expect([...left]).toEqual(['watcher 0']);
+    await register();
+    await write(statusEvent());
+    await logged('push.failed');
+    await clock.advance(0);
+    expect(left.size).toBe(2);
+    await other.close();
+    other.start();
+    expect([...left]).toEqual([]);
   });
 
   test('may be done twice, before or after the start', async () => {
@@ -332,6 +386,30 @@ describe('closing', () => {
     await write(statusEvent());
     await clock.advance(1_000);
     expect(calls).toEqual([]);
+  });
+});
+
+describe('a store that takes its time', () => {
+  test('is asked once more for what came while it was answering', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { hook, write, register } = await running({
+      store: (inner) => ({
+        ...passing(inner),
+        async claimDeliveries(options) {
+          const claimed = await inner.claimDeliveries(options);
+          await held;
+          return claimed;
+        },
+      }),
+    });
+    await register();
+    await write(statusEvent());
+    await new Promise((resolve) => setImmediate(resolve));
+    release();
+    await hook.next();
   });
 });
 
@@ -512,7 +590,7 @@ async function running({ store: wrap, registered, allow, concurrency, random, ..
 }
 
 /** The store as far as a worker uses it. */
-function passing(store: TaskStore): WorkerStore {
+function passing(store: WorkerStore): WorkerStore {
   return {
     claimDeliveries: (options) => store.claimDeliveries(options),
     settleDelivery: (delivery, settlement) => store.settleDelivery(delivery, settlement),

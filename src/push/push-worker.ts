@@ -95,7 +95,6 @@ class OutboxWorker implements PushWorker {
       const ttlMs = this.#timeoutMs + 30_000;
       const { deliveries, nextAt } = await store.claimDeliveries({ limit, perHost, ttlMs });
       for (const delivery of deliveries) this.#begin(delivery);
-      if (deliveries.length === limit) this.#claimAgain = true;
       if (nextAt !== undefined) this.#lookAt(nextAt);
     } catch (thrown) {
       logger?.error('push.store-failed', { cause: thrown });
