@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // Tests run on `src`: the export map's source condition stands before `dist`.
-const conditions = ['@a2a-kit/source', 'node', 'import', 'default'];
+const conditions = ['@a2a-kit/source', 'node'];
 
 export default defineConfig({
   resolve: { conditions },
