@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { verifies } from '../../test/support/verifies.js';
 import { egress } from './egress.js';
 
 const long = `https://example.com/${'a'.repeat(8_000)}`;
@@ -178,7 +179,7 @@ describe('refusal, with something opened by name', () => {
     expect(egress({ allow: [entry] }).refusal(url) === undefined).toBe(passes);
   });
 
-  test('several entries each open what they name', () => {
+  verifies('REQ-126', 'several entries each open what they name', () => {
     const { refusal } = egress({ allow: ['loopback', 'hooks.internal', '10.0.0.0/8'] });
     for (const url of ['http://localhost/', 'http://hooks.internal/', 'http://10.0.0.1/']) {
       expect(refusal(url)).toBeUndefined();

@@ -6,8 +6,8 @@ import { configViolations } from './check-config.js';
 const url = 'https://hooks.example.com/a2a';
 const gate = egress();
 
-function fields(config: TaskPushNotificationConfig, at?: string): string[] {
-  return configViolations(config, gate, at).map(({ field }) => field);
+function fields(config: TaskPushNotificationConfig): string[] {
+  return configViolations(config, gate).map(({ field }) => field);
 }
 
 describe('configViolations', () => {
@@ -54,14 +54,12 @@ describe('configViolations', () => {
     expect(fields({ url, id: 'i'.repeat(129) })).toEqual(['id']);
   });
 
-  test('names all that is wrong, by its path in the request', () => {
-    const config = { url: 'x', token: '\n', authentication: { scheme: '', credentials: '\n' } };
-    const at = 'configuration.taskPushNotificationConfig';
-    expect(fields(config, at)).toEqual([
-      `${at}.url`,
-      `${at}.token`,
-      `${at}.authentication.scheme`,
-      `${at}.authentication.credentials`,
+  test('names all that is wrong, by its path in the configuration', () => {
+    expect(fields({ url: 'x', token: '\n', authentication: { scheme: '', credentials: '\n' } })).toEqual([
+      'url',
+      'token',
+      'authentication.scheme',
+      'authentication.credentials',
     ]);
   });
 

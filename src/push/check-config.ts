@@ -6,17 +6,16 @@ const longest = { url: 2_048, token: 4_096, credentials: 4_096, scheme: 128, id:
 
 /**
  * Returns what is wrong with a push configuration, nothing when it may be registered. Whatever could not be sent later
- * is found here: a URL that must not be called, and text that a header cannot carry or that would begin another one.
- *
- * `at` is the path of the configuration in the request, for one that travels inside a message.
+ * is found here: a URL that must not be called, and text that a header cannot carry or that would begin another one. Fields
+ * are named by their path in the configuration.
  *
  * Spec 3.1.7, 4.3.1, 13.2.
  */
-export function configViolations(config: TaskPushNotificationConfig, egress: Egress, at = ''): FieldViolation[] {
+export function configViolations(config: TaskPushNotificationConfig, egress: Egress): FieldViolation[] {
   const { url, id = '', token = '', authentication } = config;
   const violations: FieldViolation[] = [];
   function check(field: string, problem: string | undefined): void {
-    if (problem !== undefined) violations.push({ field: at === '' ? field : `${at}.${field}`, description: problem });
+    if (problem !== undefined) violations.push({ field, description: problem });
   }
   check('url', tooLong(url, longest.url) ?? egress.refusal(url));
   check('id', tooLong(id, longest.id));

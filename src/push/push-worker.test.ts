@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { verifies } from '../../test/support/verifies.js';
 import { nodeEgress } from '../egress/node-egress.js';
 import type { TaskEvent } from '../protocol/apply-event.js';
 import type { Egress, Logger, PushConfig, TaskStore } from '../server/ports.js';
@@ -19,18 +20,22 @@ afterEach(async () => {
 });
 
 describe('what is sent', () => {
-  test('is the stream response, with the media type of the protocol', async () => {
-    const { hook, write, register } = await running();
-    await register({ url: hook.url('/a?b=c') });
-    await write(statusEvent('TASK_STATE_WORKING'));
-    const { method, url, headers, body } = await hook.next();
-    expect({ method, url }).toEqual({ method: 'POST', url: '/a?b=c' });
-    expect(headers['content-type']).toBe('application/a2a+json');
-    expect(headers['user-agent']).toBe('a2a-kit');
-    expect(JSON.parse(body)).toEqual(statusEvent('TASK_STATE_WORKING'));
-    expect(headers).not.toHaveProperty('authorization');
-    expect(Object.keys(headers).filter((name) => name.includes('token'))).toEqual([]);
-  });
+  verifies(
+    ['REQ-109', 'REQ-110', 'REQ-112'],
+    'is the stream response, with the media type of the protocol',
+    async () => {
+      const { hook, write, register } = await running();
+      await register({ url: hook.url('/a?b=c') });
+      await write(statusEvent('TASK_STATE_WORKING'));
+      const { method, url, headers, body } = await hook.next();
+      expect({ method, url }).toEqual({ method: 'POST', url: '/a?b=c' });
+      expect(headers['content-type']).toBe('application/a2a+json');
+      expect(headers['user-agent']).toBe('a2a-kit');
+      expect(JSON.parse(body)).toEqual(statusEvent('TASK_STATE_WORKING'));
+      expect(headers).not.toHaveProperty('authorization');
+      expect(Object.keys(headers).filter((name) => name.includes('token'))).toEqual([]);
+    },
+  );
 
   test('has line separators escaped', async () => {
     const { hook, write, register } = await running();
@@ -53,9 +58,9 @@ describe('what is sent', () => {
     expect((await hook.next()).headers.authorization).toBe(authorization);
   });
 
-  test('carries the token under both names, beside the authentication', async () => {
+  verifies(['REQ-111', 'case 101'], 'carries the token under both names, beside the authentication', async () => {
     const { hook, write, register } = await running();
-    await register({ token: 't0k3n', authentication: { scheme: 'Bearer', credentials: 's3cr3t' } });
+    await register({ token: 't0k3n', authentication: { scheme: 'bearer', credentials: 's3cr3t' } });
     await write(statusEvent());
     expect((await hook.next()).headers).toMatchObject({
       'x-a2a-notification-token': 't0k3n',
@@ -66,7 +71,7 @@ describe('what is sent', () => {
 });
 
 describe('order', () => {
-  test('the next event waits until the one before is acknowledged', async () => {
+  verifies(['case 100', 'REQ-118'], 'the next event waits until the one before is acknowledged', async () => {
     const { hook, write, register, logged, calls } = await running({ hold: true });
     await register();
     await write(...[1, 2, 3].map((n) => artifactEvent(anArtifact(String(n)))));
@@ -94,32 +99,36 @@ describe('order', () => {
 });
 
 describe('failure', () => {
-  test('is tried again on the schedule, then the webhook is given up', async () => {
-    const { hook, clock, write, register, logged, calls } = await running({ status: 500, random: () => 1 });
-    await register();
-    await write(statusEvent());
-    const start = clock.now();
-    const times: number[] = [];
-    for (const seconds of [5, 30, 120, 600, 1_800, 7_200, 18_000, 36_000, 36_000]) {
+  verifies(
+    ['REQ-119', 'REQ-120', 'REQ-122', 'case 109'],
+    'is tried again on the schedule, then the webhook is given up',
+    async () => {
+      const { hook, clock, write, register, logged, calls } = await running({ status: 500, random: () => 1 });
+      await register();
+      await write(statusEvent());
+      const start = clock.now();
+      const times: number[] = [];
+      for (const seconds of [5, 30, 120, 600, 1_800, 7_200, 18_000, 36_000, 36_000]) {
+        await hook.next();
+        times.push(clock.now() - start);
+        const failed = await logged('push.failed');
+        expect(failed.retryAt).toBe(new Date(clock.now() + seconds * 1_000).toISOString());
+        await clock.advance(seconds * 1_000);
+      }
       await hook.next();
-      times.push(clock.now() - start);
-      const failed = await logged('push.failed');
-      expect(failed.retryAt).toBe(new Date(clock.now() + seconds * 1_000).toISOString());
-      await clock.advance(seconds * 1_000);
-    }
-    await hook.next();
-    expect(await logged('push.disabled')).toMatchObject({
-      taskId,
-      configId: 'config-1',
-      seq: 2,
-      attempt: 10,
-      status: 500,
-    });
-    expect(times.map((ms) => ms / 1_000)).toEqual([0, 5, 35, 155, 755, 2_555, 9_755, 27_755, 63_755]);
-    await write(statusEvent());
-    await clock.advance(36_000_000);
-    expect(calls.length).toBe(10);
-  });
+      expect(await logged('push.disabled')).toMatchObject({
+        taskId,
+        configId: 'config-1',
+        seq: 2,
+        attempt: 10,
+        status: 500,
+      });
+      expect(times.map((ms) => ms / 1_000)).toEqual([0, 5, 35, 155, 755, 2_555, 9_755, 27_755, 63_755]);
+      await write(statusEvent());
+      await clock.advance(36_000_000);
+      expect(calls.length).toBe(10);
+    },
+  );
 
   test('a redirect is one, and is not followed', async () => {
     const other = await receiver();
@@ -154,7 +163,7 @@ describe('failure', () => {
     await hook.next();
   });
 
-  test('a receiver that does not answer in 15 s has failed', async () => {
+  verifies(['REQ-121', 'case 109'], 'a receiver that does not answer in 15 s has failed', async () => {
     const { hook, clock, write, register, logged, events, calls } = await running({ hold: true });
     await register();
     await write(statusEvent());
@@ -167,7 +176,7 @@ describe('failure', () => {
     await request.gone;
   });
 
-  test('a receiver that is not there has failed', async () => {
+  verifies('case 109', 'a receiver that is not there has failed', async () => {
     const { hook, write, register, logged } = await running();
     const url = hook.url('/');
     await hook.close();
@@ -258,7 +267,7 @@ describe('neighbors', () => {
 });
 
 describe('a configuration that goes', () => {
-  test('is sent nothing more, but for what was on its way', async () => {
+  verifies('REQ-105', 'is sent nothing more, but for what was on its way', async () => {
     const { hook, store, clock, write, register, logged, calls } = await running({ hold: true });
     await register();
     await write(statusEvent(), statusEvent());
@@ -451,7 +460,7 @@ describe('a store that fails', () => {
   });
 });
 
-test('logs what became of each attempt, and no secrets', async () => {
+verifies(['REQ-324', 'REQ-328'], 'logs what became of each attempt, and no secrets', async () => {
   const { hook, events, write, register, logged, clock } = await running({ status: 500, random: () => 1 });
   const secrets = { token: 'secret-1', authentication: { scheme: 'Bearer', credentials: 'secret-2' } };
   const url = hook.url('/secret-3?key=secret-4');
