@@ -47,13 +47,13 @@ interface Ending {
  */
 export async function* follow(following: Following): AsyncGenerator<StreamResponse, void> {
   const { session, start, view } = following;
-  const streaming = streams(session);
+  const streaming = session.card.capabilities.streaming === true;
   let lost: unknown;
   if ('request' in start) {
-    const ending = yield* consume(
-      following,
-      streaming ? sendStreaming(following, start.request) : send(following, start.request),
-    );
+    // A stream that continues a task may begin with the task as it waited for this very message.
+    const mayLookBack = streaming && start.request.message.taskId !== undefined;
+    const events = streaming ? sendStreaming(following, start.request) : send(following, start.request);
+    const ending = yield* consume(following, events, mayLookBack);
     if (ending.how === 'settled') return;
     if (ending.how === 'cut' && view.taskId === undefined) throw ending.thrown;
     if (!ending.heard) {
@@ -81,6 +81,7 @@ async function* send(
 async function* consume(
   following: Following,
   events: AsyncIterable<StreamResponse>,
+  mayLookBack = false,
 ): AsyncGenerator<StreamResponse, Ending> {
   const { view, options } = following;
   let news = false;
@@ -90,7 +91,7 @@ async function* consume(
       const tells = view.take(event);
       news ||= tells;
       if (tells) yield event;
-      if (settles(following, event, !heard)) return { how: 'settled', heard: true, news };
+      if (settles(following, event, mayLookBack && !heard)) return { how: 'settled', heard: true, news };
       heard = true;
     }
     return { how: 'ended', heard, news };
@@ -101,27 +102,27 @@ async function* consume(
   }
 }
 
-function settles(following: Following, event: StreamResponse, first: boolean): boolean {
-  const { view, leavesAt, start, before } = following;
+function settles({ view, leavesAt, before }: Following, event: StreamResponse, looksBack: boolean): boolean {
   if (event.message !== undefined) return true;
   const { state } = view;
   if (state === undefined || isTerminal(state)) return state !== undefined;
   if (!isInterrupted(state) || !leavesAt(state)) return false;
-  if (event.task === undefined) return true;
-  if (before !== undefined) return !isSameJson(before, event.task.status);
-  // A stream that continues a task may begin with the task as it waited for this very message.
-  const continues = 'request' in start && start.request.message.taskId !== undefined;
-  return !(first && continues && streams(following.session));
-}
-
-function streams({ card }: Session): boolean {
-  return card.capabilities.streaming === true;
+  if (event.statusUpdate !== undefined) return true;
+  // What an agent at work hands over says nothing of its state: it need not report WORKING first.
+  if (event.task === undefined) return false;
+  return !looksBack && !isStatusBefore(before, event.task.status);
 }
 
 /** True when the task waits for its caller, so that a server may well have nothing more to say. */
 function waits({ view, before }: Following): boolean {
   const { state, task } = view;
-  return state !== undefined && isInterrupted(state) && (before === undefined || !isSameJson(before, task?.status));
+  return state !== undefined && isInterrupted(state) && !isStatusBefore(before, task?.status);
+}
+
+/** True when a status is the one from before the message, though its words may have moved to the history since. */
+function isStatusBefore(before: TaskStatus | undefined, status: TaskStatus | undefined): boolean {
+  if (before === undefined || before.state !== status?.state) return false;
+  return before.timestamp === undefined ? isSameJson(before, status) : before.timestamp === status.timestamp;
 }
 
 async function* regain(

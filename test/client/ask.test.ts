@@ -382,6 +382,46 @@ describe('a task that waits for its caller', () => {
     expect(looks).toBe(3);
   });
 
+  test('is not taken to wait again by what the agent hands over before it says that it works', async () => {
+    const waiting = { task: aTask({ status: aStatus('TASK_STATE_INPUT_REQUIRED') }) };
+    const { agent } = await agentThat({
+      SendStreamingMessage: streams((context) => streamTo(context, waiting, chunk('done'), completed).end()),
+    });
+    expect(await agent.ask('main', { taskId: 'task-1' })).toMatchObject({
+      text: 'done',
+      state: 'TASK_STATE_COMPLETED',
+    });
+  });
+
+  test('is told from what it was before by the time of its status, though its words have moved on', async () => {
+    // Servers move the words of a status to the history when the reply comes.
+    const stripped = { task: aTask({ status: aStatus('TASK_STATE_INPUT_REQUIRED') }) };
+    const { agent } = await agentThat({
+      SendStreamingMessage: streams(
+        (context) => streamTo(context, task(), question).end(),
+        (context) => streamTo(context, stripped).cut(),
+      ),
+      SubscribeToTask: streams((context) => streamTo(context, stripped, status('TASK_STATE_WORKING'), completed).end()),
+    });
+    expect((await (await agent.ask('review')).reply('main')).state).toBe('TASK_STATE_COMPLETED');
+  });
+
+  test('may wait for something else by the time a lost stream is regained', async () => {
+    const later = aStatus('TASK_STATE_INPUT_REQUIRED', {
+      timestamp: '2026-01-01T00:00:09.000Z',
+      message: aMessage('And?'),
+    });
+    const { agent, peer } = await agentThat({
+      SendStreamingMessage: streams(
+        (context) => streamTo(context, task(), question).end(),
+        (context) => streamTo(context, status('TASK_STATE_WORKING')).cut(),
+      ),
+      SubscribeToTask: streams((context) => void streamTo(context, { task: aTask({ status: later }) })),
+    });
+    expect(await (await agent.ask('review')).reply('main')).toMatchObject({ inputRequired: true, text: 'And?' });
+    await peer.quiet();
+  });
+
   test('is given when the stream ends there', async () => {
     const { agent, peer } = await agentThat({
       SendStreamingMessage: streams((context) => streamTo(context, task(), question).end()),
