@@ -169,6 +169,18 @@ describe('what it sends and returns', () => {
     expect(response.body).toBeNull();
   });
 
+  test('frees the connection of a response that has no body', async () => {
+    const closed = new Promise<void>((resolve) => {
+      const server = createTcpServer((socket) => {
+        socket.on('end', resolve).once('data', () => socket.write('HTTP/1.1 204 No Content\r\n\r\n'));
+      });
+      void listening(server).then(({ port }) =>
+        nodeEgress({ allow: ['loopback'] }).fetch(`http://127.0.0.1:${port}/`, {}),
+      );
+    });
+    await closed;
+  });
+
   test('frees the connection when the body is not wanted', async () => {
     const closed = new Promise<void>((resolve) => {
       void receiver((_, response) => {
