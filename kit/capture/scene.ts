@@ -4,7 +4,7 @@ import { type Exchange, type Header, receiverParty } from './record/record.js';
 import { labelOf } from './replay/compare-events.js';
 import { jsonOf } from './replay/compare-json.js';
 import type { Party, Scene, Stage } from './scenarios/scenario.js';
-import type { Recorder } from './wire/recorder.js';
+import { createRecorder, type Recorder } from './wire/recorder.js';
 
 /** What a client of this project sends, for requests that are written by hand. */
 export const clientHeaders: readonly Header[] = [
@@ -22,6 +22,8 @@ export function createScene(stage: Stage, recorder: Recorder, receiverUrl: strin
     if (found === undefined) throw new Error(`${party} is not there`);
     return found;
   };
+  // Of this one nothing is kept; like the other it opens a connection for each request, so that none outlives its agent.
+  const unrecorded = createRecorder({ client: 'planner', servers: new Map() });
   return {
     recorder,
     url,
@@ -31,11 +33,11 @@ export function createScene(stage: Stage, recorder: Recorder, receiverUrl: strin
       return value;
     },
     async client(party, { binding = 'JSONRPC', bearer, extensions = [], path = '', recorded = true } = {}) {
-      const { card } = await connect(url(party) + path, { cache: false });
+      const { card } = await connect(url(party) + path, { cache: false, fetch: unrecorded.fetch });
       return connect(card, {
         bindings: [binding],
         extensions,
-        ...(recorded ? { fetch: recorder.fetch } : {}),
+        fetch: (recorded ? recorder : unrecorded).fetch,
         ...(bearer === undefined ? {} : { credentials: { bearer } }),
       });
     },

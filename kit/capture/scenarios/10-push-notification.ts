@@ -6,7 +6,7 @@ import { changeNamed } from './work.js';
 export const pushNotification: Scenario = {
   name: '10-push-notification',
   about:
-    'The planner gives a webhook along with a diff: code-reviewer posts each event of the task to it, in order, as a stream would have brought them.',
+    'The planner gives a webhook along with a diff: code-reviewer posts each event of the task to it, in order, with the token and the credentials that came along.',
   start: kitStage(),
   webhooksFrom: 'code-reviewer',
   async play({ recorder, client, url, secret, untilWebhook }) {
