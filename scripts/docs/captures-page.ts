@@ -24,6 +24,7 @@ Secrets are replaced by variables such as \`{{token}}\`. A webhook is an exchang
 
 With the kit running (\`npm start\`), the REST Client extension of VS Code sends a request: select it from its first line to
 the end of its body, and choose *Send Request*. Ids of tasks are those of the recorded run, so put in your own where a request
-names one. \`npm start\` prints the value for \`{{token}}\`.
+names one. The kit makes the secret behind \`{{token}}\` anew at each start. In 14 and 17 other agents answer, which only the
+replay starts.
 `;
 }

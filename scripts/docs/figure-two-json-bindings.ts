@@ -122,8 +122,8 @@ function cut(text: string): string {
 }
 
 function found(record: CaptureRecord, wanted: (exchange: Exchange) => boolean): Exchange {
-  // The last one: of several looks at a task that is the plainest.
-  const exchange = record.exchanges.findLast(wanted);
+  // Of several looks at a task the last one that found it is the plainest.
+  const exchange = record.exchanges.findLast((each) => wanted(each) && !('error' in jsonOf(each.reply.body)));
   if (exchange === undefined) throw new Error(`${record.name} does not have the exchange that the figure shows`);
   return exchange;
 }

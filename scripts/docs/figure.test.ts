@@ -47,6 +47,7 @@ const sources: Sources = {
     '16-rest-binding',
     rest('POST', '/a2a/rest/message:send', '{"message":{}}', { task: {} }),
     rest('GET', `/a2a/rest/tasks/${read}`, '', { id: read, status: {} }),
+    rest('GET', `/a2a/rest/tasks/${polled}`, '', { error: { code: 404 } }),
   ),
   proto:
     'rpc SendMessage(SendMessageRequest) returns (SendMessageResponse) {\n  rpc GetTask(GetTaskRequest) returns (Task) {',
