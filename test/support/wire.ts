@@ -17,7 +17,10 @@ export interface WireKind {
   start(options?: StartOptions): Promise<Wire>;
 }
 
-/** What differs from a server with the scripted agent and nothing else said. */
+/**
+ * What differs from a server with the scripted agent and nothing else said. Webhooks are taken and never called, unless
+ * `egress` says what may be called.
+ */
 export interface StartOptions extends HostOptions {
   /** What the scripted agent's card says otherwise. */
   readonly profile?: Partial<Omit<ScriptedAgent['agent'], 'run'>>;
@@ -106,7 +109,8 @@ async function startWire(
 ): Promise<Wire> {
   const scripted = createScriptedAgent(profile);
   const logs: LogLine[] = [];
-  const all = { push: () => deafPush, logger: loggerInto(logs), ...options };
+  const push = options.egress === undefined ? { push: () => deafPush } : {};
+  const all = { ...push, logger: loggerInto(logs), ...options };
   const opened = await (adapter === 'fetch' ? openFetch : openNode)(agents ?? scripted.agent, all);
   onTestFinished(() => opened.close());
   return wireOver({ ...opened, logs, scripted }, { binding, adapter, headers: {} });
@@ -206,5 +210,5 @@ function loggerInto(logs: LogLine[]): Logger {
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** Takes every webhook and delivers nothing; tests of deliveries bring the real one. */
+/** Takes every webhook and delivers nothing. */
 const deafPush: PushGate = { violations: () => [], start: () => {}, close: async () => {} };
