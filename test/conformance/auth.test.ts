@@ -99,7 +99,7 @@ describe.each(wires)('authentication over $name', ({ start }) => {
 
 // The card is no matter of a binding: one is enough.
 describe.each(wiresOf('JSONRPC'))('the card of an agent with authentication by $adapter', ({ start }) => {
-  verifies('case 10', 'is public, and a hook of the owner in front of it answers 401 with a challenge', async () => {
+  verifies('case 10', 'is public, and the one behind authentication is refused with 401 and a challenge', async () => {
     const wire = await start({ authenticate, allowAnonymous: false, profile: bearerScheme });
     const response = await wire.raw('/.well-known/agent-card.json');
     expect(response.status).toBe(200);
