@@ -8,7 +8,7 @@ export function capturesPage(records: readonly CaptureRecord[]): string {
 What the kit's agents and their client say to each other, byte for byte: each file holds whole requests and replies with all
 their headers, in the order in which the requests were sent. They are written by \`npm run capture\` from the running kit, and
 \`npm run capture -- --check\` sends every request again to a fresh kit and fails where a reply differs by more than ids, dates,
-durations and ports.
+durations and ports. What the test command prints is that of the Node in \`.node-version\`; another one prints it otherwise.
 
 | record | shows | exchanges |
 |---|---|---|
