@@ -208,6 +208,18 @@ describe('media types', () => {
   );
 });
 
+describe('of several faults', () => {
+  it('the one told is the task that is not there, then its end, then the media type', async () => {
+    const { task, send } = start({ defaultInputModes: ['text/plain'] });
+    const parts = [{ text: 'x', mediaType: 'video/mp4' }];
+    await expect(send('x', { message: { taskId: 'never-made', parts } })).rejects.toMatchObject({
+      code: 'TASK_NOT_FOUND',
+    });
+    const { id: taskId } = await task('task');
+    await expect(send('x', { message: { taskId, parts } })).rejects.toMatchObject({ code: 'UNSUPPORTED_OPERATION' });
+  });
+});
+
 describe('an inline push configuration', () => {
   const { taskId: _, id: __, ...hook } = aPushConfig();
   const configuration = { taskPushNotificationConfig: hook };

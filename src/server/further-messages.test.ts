@@ -72,9 +72,11 @@ describe('a message to an agent at work', () => {
   it('that did not wait for it starts the next execution instead of the end, one after the other', async () => {
     const gate = createGate();
     const runs: string[] = [];
+    const seen: (string | undefined)[][] = [];
     let running = 0;
     const { begin, send, get, clock } = start(async function* (turn) {
       running += 1;
+      seen.push(userTexts(turn.task as Task));
       runs.push(`${turn.text} ${turn.fence} ${running}`);
       yield turn.working();
       await gate.pass();
@@ -88,6 +90,7 @@ describe('a message to an agent at work', () => {
     await Promise.all(sending);
     await clock.advance(0);
     expect(runs).toEqual(['first 1 1', 'second 2 1', 'third 3 1']);
+    expect(seen).toEqual([['first'], ['first', 'second', 'third'], ['first', 'second', 'third']]);
     const done = await get(made.id);
     expect(done.status.state).toBe('TASK_STATE_COMPLETED');
     expect(userTexts(done)).toEqual(['first', 'second', 'third']);

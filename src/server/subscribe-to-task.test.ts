@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyEvent } from '../protocol/apply-event.js';
 import type { Task } from '../protocol/generated/types.js';
+import { createGate } from '../testing/gates.js';
 import { createScriptedAgent } from '../testing/scripted-agent.js';
 import { createTestServer, itemsOf } from '../testing/test-server.js';
 import type { EventStream, StreamItem } from './engine.js';
@@ -70,6 +71,28 @@ describe('a subscription', () => {
       expect(items.at(-1)?.event.statusUpdate?.status.state).toBe('TASK_STATE_COMPLETED');
     },
   );
+
+  it('stays open over a question that comes while it is open', async () => {
+    const gate = createGate();
+    const { begin, task, stream, clock } = createTestServer({
+      ...createScriptedAgent().agent,
+      async *run(turn) {
+        await gate.pass();
+        const reply = yield turn.inputRequired('Which one?');
+        yield turn.completed(reply.text);
+      },
+    });
+    const { id } = await begin('x');
+    const items = itemsOf(await stream('subscribeToTask', { id }));
+    gate.open();
+    await clock.advance(0);
+    await task('blue', { message: { taskId: id } });
+    expect((await items).flatMap(({ event }) => event.statusUpdate?.status.state ?? [])).toEqual([
+      'TASK_STATE_INPUT_REQUIRED',
+      'TASK_STATE_WORKING',
+      'TASK_STATE_COMPLETED',
+    ]);
+  });
 
   it('does not need the server that ran the task', async () => {
     const { task, server, store, clock } = start();
