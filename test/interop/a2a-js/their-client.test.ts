@@ -85,7 +85,8 @@ describe.each(bindings)('the client of @a2a-js/sdk over %s', (binding) => {
 
   it('reads events that are too long for one line', async () => {
     const { client } = await start();
-    const rows = Array.from({ length: 4_000 }, (_, row) => ({ row, text: 'x\u2029y'.repeat(10) }));
+    const numbers = Array.from({ length: 20_000 }, (_, n) => 1_234_567.25 + n);
+    const rows = [numbers, Array.from({ length: 2_000 }, () => 'a, b: [c] {d} \u2029'.repeat(5))];
     const message = { parts: [{ text: 'echo' }, { data: rows }] };
     const [event] = await collect(client.sendMessageStream(sending('', { message })));
     const { payload } = event ?? {};
