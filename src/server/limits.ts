@@ -18,7 +18,7 @@ export interface Limits {
   readonly maxReferences: number;
   /** Longest id that a caller may choose, in UTF-16 code units; tenants included. */
   readonly idLength: number;
-  /** Most streams at a time. */
+  /** Most readers of tasks at a time, streams and blocking sends together; a stream above that is refused. */
   readonly maxStreams: number;
 }
 
