@@ -53,6 +53,8 @@ export interface Wire extends Omit<ScriptedAgent, 'agent'> {
   readonly servers: readonly Server[];
   readonly server: Server;
   readonly logs: readonly LogLine[];
+  /** Resolves with the first line of that event that is logged from now on. */
+  logged(event: string): Promise<LogLine>;
   /** Calls an operation that answers once, or one that is refused before it streams. */
   call(rpc: Rpc, params?: Params, options?: CallOptions): Promise<Answer>;
   /** Opens a stream. */
@@ -98,6 +100,7 @@ interface Host {
   readonly url: string;
   readonly servers: readonly Server[];
   readonly logs: readonly LogLine[];
+  readonly logged: Wire['logged'];
   readonly scripted: ScriptedAgent;
   raw(path: string, init?: RawInit): Promise<Response>;
 }
@@ -108,12 +111,12 @@ async function startWire(
   { profile, agents, ...options }: StartOptions = {},
 ): Promise<Wire> {
   const scripted = createScriptedAgent(profile);
-  const logs: LogLine[] = [];
+  const { logger, logs, logged } = createLog();
   const push = options.egress === undefined ? { push: () => deafPush } : {};
-  const all = { ...push, logger: loggerInto(logs), ...options };
+  const all = { ...push, logger, ...options };
   const opened = await (adapter === 'fetch' ? openFetch : openNode)(agents ?? scripted.agent, all);
   onTestFinished(() => opened.close());
-  return wireOver({ ...opened, logs, scripted }, { binding, adapter, headers: {} });
+  return wireOver({ ...opened, logs, logged, scripted }, { binding, adapter, headers: {} });
 }
 
 async function openFetch(agents: Agents, options: HostOptions) {
@@ -149,7 +152,7 @@ interface Manner {
 
 function wireOver(host: Host, manner: Manner): Wire {
   const { binding, headers: own } = manner;
-  const { scripted, raw, url, servers, logs } = host;
+  const { scripted, raw, url, servers, logs, logged } = host;
   const [server] = servers;
   if (server === undefined) throw new Error('a host serves at least one agent');
 
@@ -171,6 +174,7 @@ function wireOver(host: Host, manner: Manner): Wire {
     servers,
     server,
     logs,
+    logged,
     release: scripted.release,
     waiting: scripted.waiting,
     turns: scripted.turns,
@@ -201,13 +205,27 @@ function wireOver(host: Host, manner: Manner): Wire {
 
 const terminal = new Set(['COMPLETED', 'FAILED', 'CANCELED', 'REJECTED'].map((state) => `TASK_STATE_${state}`));
 
-function loggerInto(logs: LogLine[]): Logger {
+function createLog() {
+  const logs: LogLine[] = [];
+  const waiting = new Set<(line: LogLine) => void>();
   const at =
     (level: keyof Logger): Logger[keyof Logger] =>
     (event, facts = {}) => {
-      logs.push({ level, event, facts });
+      const line = { level, event, facts };
+      logs.push(line);
+      for (const look of waiting) look(line);
     };
-  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+  const logger: Logger = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+  const logged = (event: string) =>
+    new Promise<LogLine>((resolve) => {
+      const look = (line: LogLine) => {
+        if (line.event !== event) return;
+        waiting.delete(look);
+        resolve(line);
+      };
+      waiting.add(look);
+    });
+  return { logger, logs, logged };
 }
 
 /** Takes every webhook and delivers nothing. */
