@@ -1,4 +1,3 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseRecord } from '../record/parse-record.js';
 import type { CaptureRecord } from '../record/record.js';
@@ -6,128 +5,13 @@ import { redact } from '../record/redact.js';
 import { writeRecord } from '../record/write-record.js';
 import { startReceiver } from '../wire/receiver.js';
 import { createRecorder } from '../wire/recorder.js';
+import { startFakeAgent } from './fake-agent.js';
 import { replay, reportOf } from './replay.js';
 
 const cleanUp: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const each of cleanUp.splice(0).reverse()) await each();
 });
-
-const listen = (server: Server) =>
-  new Promise<string>((resolve) => {
-    server.listen(0, 'localhost', () => {
-      const address = server.address();
-      cleanUp.push(() => void server.close());
-      cleanUp.push(() => server.closeAllConnections());
-      resolve(`localhost:${typeof address === 'object' ? address?.port : ''}`);
-    });
-  });
-
-async function textOf(incoming: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of incoming) text += chunk;
-  return text;
-}
-
-/** An agent as it may be seen on the wire: fresh ids and dates, and as many notes and chunks as it is told. */
-async function startAgent({
-  notes,
-  chunks,
-  polls,
-  hook,
-}: {
-  notes: number;
-  chunks: number;
-  polls: number;
-  hook: string;
-}) {
-  const [id, contextId, artifactId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-  let seen = 0;
-  const status = (state: string, text?: string) => ({
-    state: `TASK_STATE_${state}`,
-    timestamp: new Date().toISOString(),
-    ...(text === undefined
-      ? {}
-      : { message: { messageId: crypto.randomUUID(), role: 'ROLE_AGENT', parts: [{ text }] } }),
-  });
-  const said = { messageId: 'm-1', role: 'ROLE_USER', parts: [{ text: 'Go' }] };
-  const output = 'passed in 12.5ms\nfailed\ndone\nend';
-  const pieces = Array.from({ length: chunks }, (_, at) =>
-    output.slice(Math.floor((at * output.length) / chunks), Math.floor(((at + 1) * output.length) / chunks)),
-  );
-  const task = (state: string) => ({
-    id,
-    contextId,
-    status: status(state),
-    history: [
-      said,
-      ...Array.from({ length: notes }, (_, at) => status('WORKING', at === 0 ? 'Starting' : `${at}`).message),
-    ],
-    artifacts: [
-      { artifactId, name: 'output', parts: pieces.map((text) => ({ text })) },
-      { artifactId: 'report', name: 'report.json', parts: [{ data: { durationMs: Math.random(), failed: 1 } }] },
-    ],
-  });
-  const events = () => [
-    { task: { id, contextId, status: status('SUBMITTED'), history: [said] } },
-    ...Array.from({ length: notes }, (_, at) => ({
-      statusUpdate: { taskId: id, contextId, status: status('WORKING', at === 0 ? 'Starting' : `${at} so far`) },
-    })),
-    ...pieces.map((text, at) => ({
-      artifactUpdate: {
-        taskId: id,
-        contextId,
-        artifact: { artifactId, name: 'output', parts: [{ text }] },
-        ...(at === 0 ? {} : { append: true }),
-        ...(at === pieces.length - 1 ? { lastChunk: true } : {}),
-      },
-    })),
-    { statusUpdate: { taskId: id, contextId, status: status('COMPLETED') } },
-  ];
-
-  const answer = (method: string): unknown => {
-    if (method === 'GetTask') {
-      seen += 1;
-      return task(seen > polls ? 'COMPLETED' : 'WORKING');
-    }
-    if (method === 'ListTasks') return { tasks: [], nextPageToken: Buffer.from(id).toString('base64') };
-    return { task: task('COMPLETED') };
-  };
-
-  const deliver = async () => {
-    for (const event of events()) {
-      await fetch(`http://${hook}/hook`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/a2a+json', 'X-A2A-Notification-Token': 'hush' },
-        body: JSON.stringify(event),
-      });
-    }
-  };
-
-  const server = createServer(async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    if (incoming.url === '/card') {
-      const etag = `"${id}"`;
-      const same = incoming.headers['if-none-match'] === etag;
-      outgoing.writeHead(same ? 304 : 200, { ETag: etag }).end(same ? '' : 'card');
-      return;
-    }
-    const { id: callId, method } = JSON.parse(await textOf(incoming));
-    const envelope = (result: unknown) => JSON.stringify({ jsonrpc: '2.0', id: callId, result });
-    if (method === 'SendStreamingMessage') {
-      outgoing.writeHead(200, { 'Content-Type': 'text/event-stream' });
-      outgoing.end(
-        `: hello\n\n${events()
-          .map((event) => `data: ${envelope(event)}\n\n`)
-          .join('')}`,
-      );
-      return;
-    }
-    outgoing.setHeader('Content-Type', 'application/json');
-    outgoing.end(envelope(answer(method)));
-    if (method === 'SendMessage') await deliver();
-  });
-  return listen(server);
-}
 
 const secrets = new Map([['hush', 'notificationToken']]);
 
@@ -137,7 +21,9 @@ async function startStage({ notes = 3, chunks = 4, polls = 1 }) {
   const receiver = await startReceiver({ recorder, port: 0, from: 'agent', title: () => 'a webhook' });
   cleanUp.push(receiver.close);
   const hook = new URL(receiver.url).host;
-  return { recorder, agent: await startAgent({ notes, chunks, polls, hook }), hook };
+  const agent = await startFakeAgent({ notes, chunks, polls, hook });
+  cleanUp.push(agent.close);
+  return { recorder, agent: agent.host, hook };
 }
 
 async function recordOf(): Promise<{ record: CaptureRecord; agent: string; hook: string }> {
