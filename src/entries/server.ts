@@ -53,6 +53,7 @@ export type {
   Settlement,
   TaskHead,
   TaskStore,
+  Trace,
 } from '../server/ports.js';
 export type { ServerOptions } from '../server/server-options.js';
 export { type MemoryStoreOptions, memoryStore } from '../stores/memory/memory-store.js';

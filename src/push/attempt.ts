@@ -11,7 +11,7 @@ export type Attempt =
 const mostOfBody = 64 * 1024;
 
 /**
- * Posts the event to the webhook, once, and returns what became of it; never rejects.
+ * Posts the event to the webhook, once and in its trace, and returns what became of it; never rejects.
  *
  * Spec 3.5.3, 4.3.3, conflict C15.
  */
@@ -30,12 +30,13 @@ export async function attempt(
   }
 }
 
-function headersFor({ config }: Delivery, userAgent: string): Record<string, string> {
+function headersFor({ config, trace }: Delivery, userAgent: string): Record<string, string> {
   const { scheme = '', credentials = '' } = config.authentication ?? {};
   const { token = '' } = config;
   return {
     'content-type': 'application/a2a+json',
     'user-agent': userAgent,
+    ...trace,
     ...(scheme === '' || credentials === '' ? {} : { authorization: `${usualCase(scheme)} ${credentials}` }),
     // Spec conflict: 4.3.1 has the token and no header for it; receivers look for either of these (C15).
     ...(token === '' ? {} : { 'x-a2a-notification-token': token, 'a2a-notification-token': token }),

@@ -70,6 +70,16 @@ describe('what is sent', () => {
   });
 });
 
+describe('a trace', () => {
+  test('goes out with what is sent in it', async () => {
+    const { hook, store, register } = await running();
+    await register();
+    const trace = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', tracestate: 'a=b' };
+    await store.append([{ scope, taskId, fence: 1, events: [statusEvent()], trace }]);
+    expect((await hook.next()).headers).toMatchObject(trace);
+  });
+});
+
 describe('order', () => {
   verifies(['case 100', 'REQ-118'], 'the next event waits until the one before is acknowledged', async () => {
     const { hook, write, register, logged, calls } = await running({ hold: true });

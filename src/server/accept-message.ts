@@ -9,7 +9,7 @@ import { awaitAnswer, directMessage } from './direct-reply.js';
 import type { Call } from './engine.js';
 import { checkInputModes, checkOutputModes } from './input-modes.js';
 import { LiveTurn } from './live-turn.js';
-import type { MessageOptions, PushConfig } from './ports.js';
+import type { MessageOptions, PushConfig, Trace } from './ports.js';
 import { taskHasEnded, taskNotFound } from './refusals.js';
 import { storedConfig, tooManyConfigs } from './register-config.js';
 import { invoke, isPromise, isRun } from './runs.js';
@@ -42,7 +42,8 @@ async function startWork(core: Core, request: SendMessageRequest, call: Call): P
   let given = invoke(core, turn);
   if (!isRun(given) && isPromise(given)) given = await awaitAnswer(core, turn, given);
   if (!isRun(given)) return { message: directMessage(core, contextId, given) };
-  return createTask(core, { turn, run: given, scope: call.scope, taskId, contextId, message, pushConfig });
+  const trace = traceOf(call);
+  return createTask(core, { turn, run: given, scope: call.scope, taskId, contextId, message, pushConfig, trace });
 }
 
 async function followUp(
@@ -58,6 +59,7 @@ async function followUp(
   checkModes(core, request);
   const pushConfig = await inlineConfig(core, request, { call, taskId });
   const message = storedMessage(request.message, { taskId, contextId });
+  const trace = traceOf(call);
   const [appended] = await core.store.append([
     {
       scope,
@@ -65,6 +67,7 @@ async function followUp(
       events: [{ message }],
       command: { kind: 'message', message, options: optionsFrom(request, call) },
       ...(pushConfig === undefined ? {} : { pushConfig }),
+      ...(trace === undefined ? {} : { trace }),
     },
   ]);
   if (appended?.outcome === 'terminal') throw taskHasEnded(taskId, appended.state);
@@ -101,15 +104,19 @@ async function inlineConfig(
 }
 
 function optionsFrom({ configuration, metadata }: SendMessageRequest, call: Call): MessageOptions {
-  const { principal, extensions, traceparent, tracestate } = call;
+  const { principal, extensions } = call;
   return {
     extensions,
     acceptedOutputModes: configuration?.acceptedOutputModes ?? none,
     ...(principal === undefined ? {} : { principal }),
     ...(metadata === undefined ? {} : { metadata }),
-    ...(traceparent === undefined ? {} : { traceparent }),
-    ...(tracestate === undefined ? {} : { tracestate }),
+    ...traceOf(call),
   };
+}
+
+function traceOf({ traceparent, tracestate }: Call): Trace | undefined {
+  if (traceparent === undefined) return undefined;
+  return tracestate === undefined ? { traceparent } : { traceparent, tracestate };
 }
 
 const inlinePrefix = 'configuration.taskPushNotificationConfig.';

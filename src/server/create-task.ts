@@ -3,7 +3,7 @@ import { statusUpdate, storedMessage } from './build.js';
 import type { Core } from './core.js';
 import { Execution } from './execution.js';
 import type { LiveTurn } from './live-turn.js';
-import type { PushConfig, Scope, TaskHead } from './ports.js';
+import type { PushConfig, Scope, TaskHead, Trace } from './ports.js';
 import { TaskWriter } from './task-writer.js';
 
 /** A task that has the message on record. */
@@ -23,6 +23,7 @@ export interface TaskStart {
   readonly contextId: string;
   readonly message: Message;
   readonly pushConfig: PushConfig | undefined;
+  readonly trace: Trace | undefined;
   readonly turn: LiveTurn;
   readonly run: unknown;
 }
@@ -34,7 +35,7 @@ export interface TaskStart {
  * @throws {A2AError} `RESOURCE_EXHAUSTED` when the store has no room
  */
 export async function createTask(core: Core, start: TaskStart): Promise<AcceptedTask> {
-  const { scope, taskId, contextId, turn, pushConfig } = start;
+  const { scope, taskId, contextId, turn, pushConfig, trace } = start;
   const message = storedMessage(start.message, start);
   const submitted = statusUpdate(start, { state: 'TASK_STATE_SUBMITTED', atMs: core.clock.now() });
   const [appended] = await core.store.append([
@@ -44,6 +45,7 @@ export async function createTask(core: Core, start: TaskStart): Promise<Accepted
       events: [{ message }, { statusUpdate: submitted }],
       create: { contextId, lease: { holder: core.holder, ttlMs: core.limits.leaseTtlMs } },
       ...(pushConfig === undefined ? {} : { pushConfig }),
+      ...(trace === undefined ? {} : { trace }),
     },
   ]);
   if (appended?.outcome !== 'stored' || appended.fence === undefined) {

@@ -74,6 +74,12 @@ export interface MessageOptions {
   readonly tracestate?: string;
 }
 
+/** W3C trace context: what a request came with, and what goes out on its behalf. */
+export interface Trace {
+  readonly traceparent: string;
+  readonly tracestate?: string;
+}
+
 /** A push configuration with the id that it is registered under. */
 export type PushConfig = TaskPushNotificationConfig & { readonly id: string };
 
@@ -108,6 +114,8 @@ export interface Append {
   readonly command?: NewCommand;
   /** Registered before the entries of this append, so that it hears of them. */
   readonly pushConfig?: PushConfig;
+  /** The trace of the request that this comes of: from now on it goes with the task's deliveries, until another follows. */
+  readonly trace?: Trace;
   /** Gives the lease up in the same transaction, and with it the fence. The end of the task does so by itself. */
   readonly release?: boolean;
 }
@@ -153,6 +161,8 @@ export interface Delivery {
   readonly config: PushConfig;
   readonly seq: number;
   readonly event: StreamResponse;
+  /** The newest trace that was stored with the task. */
+  readonly trace?: Trace;
   /** How often it was tried before; a claim that ran out counts as a try. */
   readonly attempts: number;
   /** Names this claim; a settlement under an older claim is ignored. */

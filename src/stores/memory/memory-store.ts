@@ -184,7 +184,8 @@ class MemoryStore implements TaskStore {
   }
 
   /** Nothing in here may fail half-way: all that could be refused is refused before. */
-  #commit(row: Row, { events, consumed, command, pushConfig, release, create }: Append): Appended {
+  #commit(row: Row, { events, consumed, command, pushConfig, trace, release, create }: Append): Appended {
+    if (trace !== undefined) row.trace = trace;
     if (pushConfig !== undefined) this.#outbox.subscribe(row, pushConfig);
     for (const event of events) addEntry(row, event);
     if (events.some(isStatus)) this.#tasks.statusChanged(row);

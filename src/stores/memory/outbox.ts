@@ -118,8 +118,9 @@ export class Outbox {
       subscription.claim = ++this.#lastClaim;
       subscription.dueAt = until;
       this.#move(subscription, 'claimed');
-      const { scope, taskId } = row;
-      deliveries.push({ scope, taskId, config, ...next, attempts, claim: subscription.claim });
+      const { scope, taskId, trace } = row;
+      const delivery = { scope, taskId, config, ...next, attempts, claim: subscription.claim };
+      deliveries.push(trace === undefined ? delivery : { ...delivery, trace });
     }
     return deliveries;
   }

@@ -1,7 +1,7 @@
 import { applyInto, draftOf, handOut, newTask, type TaskDraft, type TaskEvent } from '../../protocol/apply-event.js';
 import type { TaskState } from '../../protocol/generated/types.js';
 import { isActive, isTerminal } from '../../protocol/states.js';
-import type { Command, LogEntry, NewCommand, PushConfig, Scope, TaskHead } from '../../server/ports.js';
+import type { Command, LogEntry, NewCommand, PushConfig, Scope, TaskHead, Trace } from '../../server/ports.js';
 import type { Subscription } from './outbox.js';
 
 /** All that is stored of one task. The log is the truth; the head is folded from it when somebody asks. */
@@ -25,6 +25,7 @@ export interface Row {
   consumed: number;
   commands: readonly Command[];
   subscriptions: Map<string, Subscription> | undefined;
+  trace: Trace | undefined;
   draft: TaskDraft | undefined;
   /** The head as last handed out, good while its seq is the log's. */
   head: TaskHead | undefined;
@@ -52,6 +53,7 @@ export function newRow(identity: Pick<Row, 'scope' | 'taskId' | 'contextId'>, le
     consumed: 0,
     commands: noCommands,
     subscriptions: undefined,
+    trace: undefined,
     draft: undefined,
     head: undefined,
   };

@@ -41,6 +41,28 @@ export const deliveryRules: readonly Rule[] = [
     },
   ],
   [
+    'gives each delivery the newest trace of its task',
+    async (world) => {
+      const traces = ['1', '2'].map((n) => ({
+        traceparent: `00-${n.repeat(32)}-${n.repeat(16)}-01`,
+        tracestate: 'a=b',
+      }));
+      const [first, second] = traces;
+      await world.make({ pushConfig: aPushConfig(), ...(first && { trace: first }) });
+      await world.write([chunk('a', '1')]);
+      const settled = async () => {
+        const delivery = await world.claimOne();
+        await world.store.settleDelivery(delivery, { outcome: 'delivered' });
+        return delivery.trace;
+      };
+      equal(await settled(), first);
+      equal(await settled(), first);
+      await world.append({ events: [messageEvent('more')], ...(second && { trace: second }) });
+      await world.write([chunk('a', '2')]);
+      equal(await settled(), second);
+    },
+  ],
+  [
     'claims at most as many as asked for, and for one host at most as many as that',
     async (world) => {
       for (const n of [1, 2, 3]) await register(world, `busy-${n}`, `https://busy.example.com:${8000 + n}/${n}`);
