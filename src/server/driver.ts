@@ -151,7 +151,7 @@ export class Driver {
       }
       const input = ending === undefined ? await this.#inbox.next() : undefined;
       if (input !== undefined) return input;
-      if (this.#outside.ending === 'canceled') continue;
+      if (this.#outside.over || this.#outside.ending === 'canceled') continue;
       // Waited long enough, or the server closes: the task stays as it is, and a later message finds it.
       const pendingStays = this.#outside.ending === 'closed';
       const outcome = await this.#tryAppend([], { release: true, unlessPending: !pendingStays });
