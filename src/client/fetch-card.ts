@@ -1,6 +1,7 @@
 import { TransportError } from '../protocol/transport-error.js';
 import type { CardCache } from './card-cache.js';
 import { conditionsOf, revalidated, storable } from './card-freshness.js';
+import { onceMore } from './once-more.js';
 import { isCardText } from './read-card.js';
 import type { Fetch } from './transport.js';
 
@@ -69,7 +70,7 @@ async function fetchOnce(url: string, fetching: CardFetching): Promise<TextAnswe
   const stored = found !== undefined && (found.shared || !personal) ? found : undefined;
   if (stored !== undefined && Date.now() < stored.freshUntil) return fromCache(stored.text);
   const headers = { accept: 'application/json', 'a2a-version': '1.0', ...personalHeaders, ...conditionsOf(stored) };
-  const answer = await getText({ fetch, url, headers, signal, maxBytes: maxCardBytes, timeoutMs });
+  const answer = await onceMore(() => getText({ fetch, url, headers, signal, maxBytes: maxCardBytes, timeoutMs }));
   if (answer.status === 304 && stored !== undefined) {
     const fresh = revalidated(stored, answer.header, personal);
     await (fresh === undefined ? cache?.delete(url) : cache?.set(url, fresh));

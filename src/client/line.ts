@@ -3,6 +3,7 @@ import { type OperationName, operations } from '../protocol/operations.js';
 import { TransportError } from '../protocol/transport-error.js';
 import type { Candidate } from './choose-interface.js';
 import { isAnswer, isConnectFailure } from './connect-failure.js';
+import { onceMore } from './once-more.js';
 import type { Fetch, Transport, TransportLimits } from './transport.js';
 
 /** What the interfaces of an agent are called with. */
@@ -17,8 +18,9 @@ export interface LineParts {
 export interface Line {
   current(): Candidate;
   /**
-   * Runs one call on the interface in use, and again on the next one when no connection came about and no interface has
-   * ever answered. A message is sent again only when it certainly was not sent.
+   * Runs one call on the interface in use: once more when the connection was lost, and again on the next interface when
+   * none came about and no interface has ever answered. What is not idempotent is sent again only when it certainly was
+   * not sent.
    */
   run<T>(operation: OperationName, work: (transport: Transport, to: AgentInterface) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -42,7 +44,8 @@ export function createLine({ candidates, fetch, limits, onWarning }: LineParts):
         const mine = at;
         const candidate = current();
         try {
-          const answer = await work(open(candidate), candidate.agentInterface);
+          const attempt = () => work(open(candidate), candidate.agentInterface);
+          const answer = await (operations[operation].idempotent ? onceMore(attempt) : attempt());
           answered = true;
           return answer;
         } catch (thrown) {

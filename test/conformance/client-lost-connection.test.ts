@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../src/entries/client.js';
 import { aMessage, aTask } from '../../src/testing/builders.js';
-import { bindings, startStub } from '../support/stub-agent.js';
+import { bindings, type Stub, startStub } from '../support/stub-agent.js';
 import { collect } from '../support/transport-peer.js';
 import { verifies } from '../support/verifies.js';
 
@@ -9,71 +9,81 @@ const task = aTask({ id: 't' });
 const config = { id: 'c', taskId: 't', url: 'https://hooks.example/' };
 const message = aMessage();
 
+/** What came of a call, and how many requests it took. */
+interface Outcome {
+  readonly value?: unknown;
+  readonly error?: unknown;
+  readonly requests: number;
+}
+
+/** Makes a call until it finds its connection closed: whether the platform uses one twice or opens another is its affair. */
+async function untilClosed(stub: Stub, call: () => Promise<unknown>): Promise<Outcome> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const [restarts, before] = [stub.restarts(), stub.requests.length];
+    const settled = await call().then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    if (stub.restarts() > restarts) return { ...settled, requests: stub.requests.length - before };
+    expect(settled).toHaveProperty('value');
+  }
+  throw new Error('no connection was used twice');
+}
+
 describe.each(bindings)('a kept connection that the agent closes as a request comes, over %s', (binding) => {
-  const start = () =>
+  const start = (): Promise<Stub> =>
     startStub(
       binding,
       {
         SendMessage: { task },
-        SendStreamingMessage: (_, { events }) => events({ task }).end(),
+        SendStreamingMessage: (_, { events }) => void events({ task }).end(),
         GetTask: task,
         ListTasks: { tasks: [task], nextPageToken: '', pageSize: 50, totalSize: 1 },
         CancelTask: task,
-        SubscribeToTask: (_, { events }) => events({ task }).end(),
+        SubscribeToTask: (_, { events }) => void events({ task }).end(),
         CreateTaskPushNotificationConfig: config,
         GetTaskPushNotificationConfig: config,
         ListTaskPushNotificationConfigs: { configs: [config] },
         DeleteTaskPushNotificationConfig: {},
       },
-      { requestsPerConnection: 1, credentials: { bearer: 's3cret' } },
+      { restarts: true },
     );
 
   test('is replaced by another one for the card, and for what may be done twice', async () => {
-    const { client, url, requests, rpcs } = await start();
-    expect((await connect(url, { cache: false })).card.name).toBe('Peer');
-    expect(requests).toHaveLength(3);
-    expect(await client.getTask({ id: 't' })).toEqual(task);
-    expect((await client.listTasks()).tasks).toEqual([task]);
-    expect(await client.cancelTask({ id: 't', metadata: { why: 'x' } })).toEqual(task);
-    expect(await collect(client.subscribeToTask({ id: 't' }))).toEqual({ events: [{ task }], error: undefined });
-    expect(await client.getTaskPushNotificationConfig({ taskId: 't', id: 'c' })).toEqual(config);
-    expect((await client.listTaskPushNotificationConfigs({ taskId: 't' })).configs).toEqual([config]);
-    expect(await client.deleteTaskPushNotificationConfig({ taskId: 't', id: 'c' })).toEqual({});
-    expect(rpcs()).toEqual([
-      'GetTask',
-      'ListTasks',
-      'CancelTask',
-      'SubscribeToTask',
-      'GetTaskPushNotificationConfig',
-      'ListTaskPushNotificationConfigs',
-      'DeleteTaskPushNotificationConfig',
-    ]);
-    // Each of them went out twice, with the same words and the same credentials.
-    const sent = requests.slice(3).map(({ method, target, headers }) => [method, target, headers.authorization]);
-    expect(sent.filter((_, at) => at % 2 === 0)).toEqual(sent.filter((_, at) => at % 2 === 1));
-    expect(sent).toHaveLength(14);
-    for (const [, , authorization] of sent) expect(authorization).toBe('Bearer s3cret');
+    const stub = await start();
+    const { client } = stub;
+    const connected = await untilClosed(stub, async () => (await connect(stub.url, { cache: false })).card.name);
+    expect(connected).toMatchObject({ value: 'Peer' });
+    for (const [call, value] of [
+      [() => client.getTask({ id: 't' }), task],
+      [async () => (await client.listTasks()).tasks, [task]],
+      [() => client.cancelTask({ id: 't', metadata: { why: 'x' } }), task],
+      [() => collect(client.subscribeToTask({ id: 't' })), { events: [{ task }], error: undefined }],
+      [() => client.getTaskPushNotificationConfig({ taskId: 't', id: 'c' }), config],
+      [async () => (await client.listTaskPushNotificationConfigs({ taskId: 't' })).configs, [config]],
+      [() => client.deleteTaskPushNotificationConfig({ taskId: 't', id: 'c' }), {}],
+    ] as const) {
+      expect(await untilClosed(stub, call)).toEqual({ value, requests: 2 });
+    }
   });
 
   verifies('case 61', 'ends a call that may have had an effect: nothing is sent twice', async () => {
-    const { client, requests } = await start();
+    const stub = await start();
+    const { client } = stub;
     for (const call of [
       () => client.sendMessage({ message }),
       () => client.sendStreamingMessage({ message }).next(),
       () => client.createTaskPushNotificationConfig(config),
-      () => client.ask('Ada'),
     ]) {
-      const before = requests.length;
-      await expect(call()).rejects.toMatchObject({ name: 'TransportError', kind: 'network' });
-      expect(requests).toHaveLength(before + 1);
-      // The next connection is a new one, which is used up by this.
-      await client.getTask({ id: 't' });
+      const { error, requests } = await untilClosed(stub, call);
+      expect(error).toMatchObject({ name: 'TransportError', kind: 'network' });
+      expect(requests).toBe(1);
     }
   });
 
   test('is given up when the second one is closed too', async () => {
-    const { client, requests } = await startStub(binding, { GetTask: (_, { raw }) => raw.cut() });
+    const { client, rpcs } = await startStub(binding, { GetTask: (_, { raw }) => raw.cut() });
     await expect(client.getTask({ id: 't' })).rejects.toMatchObject({ kind: 'network', taskId: 't' });
-    expect(requests).toHaveLength(3);
+    expect(rpcs()).toEqual(['GetTask', 'GetTask']);
   });
 });

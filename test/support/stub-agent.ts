@@ -1,0 +1,125 @@
+import { onTestFinished } from 'vitest';
+import { type AgentClient, type ConnectOptions, connect } from '../../src/entries/client.js';
+import type { AgentCard } from '../../src/protocol/generated/types.js';
+import { aCard, anInterface } from './agent-peer.js';
+import { type Peer, type PeerReply, type PeerStream, startPeer } from './scripted-peer.js';
+import { pathOf, readCall, type StubCall } from './stub-agent-call.js';
+import { errorBody, type StubReason } from './stub-agent-error.js';
+import type { Json } from './wire-answer.js';
+import type { Binding, Rpc } from './wire-request.js';
+
+/** The bindings that a client speaks, for `describe.each`. */
+export const bindings: readonly Binding[] = ['JSONRPC', 'HTTP+JSON'];
+
+/** How a stub agent answers a call, in the form of its binding. */
+export interface StubReply {
+  /** Puts a value into what the binding has around a result: an envelope, or nothing. */
+  wrap(value: Json): Json;
+  result(value: Json): void;
+  /** Refuses with an error as sections 9.5 and 11.6 of the specification print it. */
+  refuse(reason: StubReason, message?: string): void;
+  /** The body of such a refusal, which may also stand in a stream. */
+  errorBody(reason: StubReason, message?: string): Json;
+  /** Begins a stream of events, each a StreamResponse. */
+  events(...events: Json[]): PeerStream;
+  /** Answers with whatever bytes. */
+  readonly raw: PeerReply;
+}
+
+/** What a stub does with a call: the result as a value, or a function that answers when what it returns is undefined. */
+export type StubAnswer = object | ((params: Json, reply: StubReply, call: StubCall) => Json);
+
+/** What a stub answers, by operation; anything else is refused as unknown. */
+export type StubAnswers = Partial<Record<Rpc, StubAnswer>>;
+
+/** An agent that answers as the test says, a client of it, and every call that it got. */
+export interface Stub extends Peer {
+  readonly client: AgentClient;
+  readonly calls: readonly StubCall[];
+  /** How often all connections were closed as a request came. */
+  restarts(): number;
+  /** The operations that were called, in order. */
+  rpcs(): Rpc[];
+}
+
+/** What to change about a stub besides its answers: its card, and how the client connects. */
+export interface StubOptions extends ConnectOptions {
+  readonly card?: Partial<AgentCard>;
+  /** Members of the one interface: its tenant, mostly. */
+  readonly interface?: { readonly tenant?: string };
+  /** Closes every connection, as a restart does, whenever a request comes on one that was used before. */
+  readonly restarts?: boolean;
+}
+
+const everything = { streaming: true, pushNotifications: true, extendedAgentCard: true };
+/** Pauses that tests can wait for. */
+const briskly = { reconnectMinMs: 1, reconnectMaxMs: 5, pollMinMs: 1, pollMaxMs: 5 };
+
+/** Starts an agent with one interface that does what the test says, with all capabilities declared, and connects to it. */
+export async function startStub(
+  binding: Binding,
+  answers: StubAnswers,
+  { card, interface: fields, follow, restarts = false, ...options }: StubOptions = {},
+): Promise<Stub> {
+  const calls: StubCall[] = [];
+  const used = new WeakSet<object>();
+  let restarted = 0;
+  const peer: Peer = await startPeer(async (request, reply) => {
+    const { socket } = reply.response.req;
+    if (restarts && used.has(socket)) {
+      restarted += 1;
+      for (const open of peer.sockets) open.destroy();
+      return;
+    }
+    used.add(socket);
+    if (request.target === '/.well-known/agent-card.json') {
+      const supportedInterfaces = [anInterface(peer.url + pathOf[binding], { protocolBinding: binding, ...fields })];
+      return reply.send(aCard({ supportedInterfaces, capabilities: everything, ...card }));
+    }
+    const call = readCall(binding, request, reply.response.req.rawHeaders);
+    if (call === undefined) return reply.send(`No such route: ${request.method} ${request.target}`, { status: 404 });
+    calls.push(call);
+    await answer(answers[call.rpc], call, replyIn(binding, call, reply));
+  });
+  const client = await connect(peer.url, { cache: false, follow: { ...briskly, ...follow }, ...options });
+  onTestFinished(() => client.close());
+  return { ...peer, client, calls, restarts: () => restarted, rpcs: () => calls.map(({ rpc }) => rpc) };
+}
+
+async function answer(given: StubAnswer | undefined, call: StubCall, reply: StubReply): Promise<void> {
+  if (given === undefined) return reply.refuse('INTERNAL_ERROR', `${call.rpc} is not in the script`);
+  const result = typeof given === 'function' ? await given(call.params, reply, call) : given;
+  if (result !== undefined) reply.result(result);
+}
+
+/** Returns an answer that is the next of these for each call, and a refusal for a call too many. */
+export function inTurn(...answers: StubAnswer[]): StubAnswer {
+  const left = [...answers];
+  return (params, reply, call) => {
+    const next = left.shift();
+    if (next === undefined) return reply.refuse('INTERNAL_ERROR', `${call.rpc} was called once too often`);
+    return typeof next === 'function' ? next(params, reply, call) : next;
+  };
+}
+
+function replyIn(binding: Binding, { id }: StubCall, raw: PeerReply): StubReply {
+  const isRpc = binding === 'JSONRPC';
+  const headers = { 'content-type': isRpc ? 'application/json' : 'application/a2a+json' };
+  const wrap = (value: Json): Json => (isRpc ? { jsonrpc: '2.0', id, result: value } : value);
+  const refusal = (reason: StubReason, message?: string) => errorBody(binding, { reason, id, message });
+  return {
+    raw,
+    wrap,
+    result: (value) => raw.send(wrap(value), { headers }),
+    refuse(reason, message) {
+      const { status, body } = refusal(reason, message);
+      raw.send(body, { status, headers });
+    },
+    errorBody: (reason, message) => refusal(reason, message).body,
+    events(...events) {
+      const stream = raw.stream();
+      for (const event of events) stream.event(wrap(event));
+      return stream;
+    },
+  };
+}
