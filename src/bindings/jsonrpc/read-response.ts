@@ -18,7 +18,7 @@ type Head = Pick<TextAnswer, 'status' | 'header'>;
  * @throws {A2AError} the error that the response carries
  * @throws {TransportError} `status` or `malformed` when it is no response to this request
  */
-export function readAnswerEnvelope(answer: TextAnswer, id: string): unknown {
+export function readAnswerEnvelope(answer: TextAnswer, id: number): unknown {
   // An empty success confirms what has no result (C48).
   if (answer.text === '' && answer.ok) return undefined;
   const value = parseAnswer(answer.text);
@@ -27,7 +27,7 @@ export function readAnswerEnvelope(answer: TextAnswer, id: string): unknown {
 }
 
 /** Returns the `result` of one stream event; throws like {@link readAnswerEnvelope}. */
-export function readEventEnvelope(event: ServerSentEvent, id: string, head: Head): unknown {
+export function readEventEnvelope(event: ServerSentEvent, id: number, head: Head): unknown {
   const value = parseAnswer(event.data);
   if (isEnvelope(value)) {
     const result = resultOf(value, id, head);
@@ -55,7 +55,7 @@ function isBareError(value: Envelope): boolean {
   return typeof value.code === 'number' && typeof value.message === 'string';
 }
 
-function resultOf(envelope: Envelope, id: string, head: Head): unknown {
+function resultOf(envelope: Envelope, id: number, head: Head): unknown {
   const { id: given, result, error } = envelope;
   if (given !== undefined && given !== null && given !== id) {
     throw malformed(

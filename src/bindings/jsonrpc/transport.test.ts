@@ -40,7 +40,7 @@ describe('a unary call', () => {
     });
     expect(requests[0]?.json()).toEqual({
       jsonrpc: '2.0',
-      id: expect.any(String),
+      id: expect.any(Number),
       method: 'SendMessage',
       params: request,
     });
@@ -54,7 +54,7 @@ describe('a unary call', () => {
 
   test.each([
     ['someone else', '"other"'],
-    ['a number', '1'],
+    ['the same digits as a string', '"1"'],
   ])('refuses a response with the id of %s', async (_, id) => {
     const { transport } = await openPeer(answering(`{"jsonrpc":"2.0","id":${id},"result":{}}`));
     const call = transport.call('getTask', { id: 'task-1' }, { headers });

@@ -33,7 +33,7 @@ interface Wire {
 
 /** A request that is ready to go, and the id that its answer must carry. */
 interface Prepared {
-  readonly id: string;
+  readonly id: number;
   readonly exchange: ExchangeRequest;
 }
 
@@ -44,7 +44,7 @@ function createTransport(wire: Wire): Transport {
 
   function prepare(operation: OperationName, request: object, options: TransportOptions, method: string): Prepared {
     lastId++;
-    const id = String(lastId);
+    const id = lastId;
     const accept = operations[operation].stream ? `${eventStreamType}, ${jsonType}` : jsonType;
     const init = {
       method: 'POST',
@@ -107,7 +107,7 @@ async function* streamFrom(prepare: () => Prepared, limits: TransportLimits): As
 }
 
 /** An agent that has nothing to stream, or refuses to, may answer like to any other call. */
-async function readPlainAnswer(exchange: Exchange, id: string, limits: TransportLimits): Promise<StreamResponse> {
+async function readPlainAnswer(exchange: Exchange, id: number, limits: TransportLimits): Promise<StreamResponse> {
   const answer = await readAnswer(exchange, bodyBounds(limits));
   const result = readAnswerEnvelope(answer, id);
   if (result === undefined) throw malformed('The response has neither result nor error', answer);
