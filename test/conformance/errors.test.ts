@@ -7,6 +7,7 @@ import { a2aReasons, expectForm, expectRefusal, type Reason } from '../support/r
 import { verifies } from '../support/verifies.js';
 import { type StartOptions, sendParams, type Wire, wires } from '../support/wire.js';
 import type { Answer } from '../support/wire-answer.js';
+import type { StartOptions } from '../support/wire-host.js';
 
 const required = { uri: 'https://extensions.example/x/v1', required: true };
 

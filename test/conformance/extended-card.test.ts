@@ -3,8 +3,9 @@ import { A2AError, type AgentProfile } from '../../src/entries/server.js';
 import { authenticate, bearerScheme, callers } from '../support/callers.js';
 import { expectRefusal } from '../support/refusal.js';
 import { verifies } from '../support/verifies.js';
-import { type StartOptions, wires, wiresOf } from '../support/wire.js';
+import { wires, wiresOf } from '../support/wire.js';
 import type { Json } from '../support/wire-answer.js';
+import type { StartOptions } from '../support/wire-host.js';
 
 const skill = (id: string): AgentProfile['skills'][number] => ({
   id,

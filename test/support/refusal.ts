@@ -19,12 +19,15 @@ const rows = {
   PERMISSION_DENIED: [-32000, 403, 'PERMISSION_DENIED', 403],
   RESOURCE_EXHAUSTED: [-32603, 429, 'RESOURCE_EXHAUSTED', 429],
   UNAVAILABLE: [-32603, 503, 'UNAVAILABLE', 503],
-} as const satisfies Record<string, readonly [number, number, string, number?]>;
+} as const satisfies Record<string, Row>;
+
+type Row = readonly [jsonRpc: number, http: number, name: string, httpUnderJsonRpc?: number];
 
 /** Why a call is refused, as the `reason` of `google.rpc.ErrorInfo`. */
 export type Reason = keyof typeof rows;
 
 /** The nine errors of the protocol itself, in the order of their numbers. */
+// The keys of a constant are the ones that its type has.
 export const a2aReasons = (Object.keys(rows) as Reason[]).slice(0, 9);
 
 /**
@@ -35,7 +38,8 @@ export function expectRefusal(answer: Answer, reason: Reason, fields?: readonly 
   const { binding, status, error, text } = answer;
   if (error === undefined) throw new Error(`expected ${reason}, got ${status} ${text}`);
   expect(error.reason, text).toBe(reason);
-  const [code, http, name, rpcHttp = 200] = rows[reason] as readonly [number, number, string, number?];
+  const row: Row = rows[reason];
+  const [code, http, name, rpcHttp = 200] = row;
   const expected = binding === 'JSONRPC' ? [code, rpcHttp, undefined] : [http, http, name];
   expect([error.code, status, error.status]).toEqual(expected);
   expectForm(error);

@@ -21,6 +21,7 @@ const routes = {
 export type Rpc = keyof typeof routes;
 
 /** All operations in the order of the specification. */
+// The keys of a constant are the ones that its type has.
 export const rpcs = Object.keys(routes) as readonly Rpc[];
 
 /** Parameters of an operation, in the JSON of the protocol. */

@@ -94,7 +94,8 @@ export function shapeFaults(name: ShapeName, value: unknown, path: string = name
 interface Field {
   readonly name: string;
   readonly type: string;
-  readonly kind: '' | '[]' | '{}';
+  /** `[]`, `{}` or empty. */
+  readonly kind: string;
   readonly required: boolean;
   readonly mayBeEmpty: boolean;
   readonly choice: boolean;
@@ -105,12 +106,8 @@ function fieldsOf(message: ShapeName): ReadonlyMap<string, Field> {
   for (const text of messages[message].split(' ').filter((one) => one !== '')) {
     const [, name = '', type = 'string', kind = '', marks = ''] =
       /^(\w+)(?::(\w+))?(\[\]|\{\})?([!?@]*)$/.exec(text) ?? [];
-    const [required, mayBeEmpty, choice] = ['!', '?', '@'].map((mark) => marks.includes(mark)) as [
-      boolean,
-      boolean,
-      boolean,
-    ];
-    fields.set(name, { name, type, kind: kind as Field['kind'], required, mayBeEmpty, choice });
+    const [required, mayBeEmpty, choice] = [marks.includes('!'), marks.includes('?'), marks.includes('@')];
+    fields.set(name, { name, type, kind, required, mayBeEmpty, choice });
   }
   return fields;
 }
@@ -120,14 +117,22 @@ function fieldFaults({ type, kind, required, mayBeEmpty }: Field, value: unknown
   const empty = value === '' || (Array.isArray(value) && value.length === 0);
   if (required && empty && !mayBeEmpty) return [`${path}: empty`];
   if (kind === '') return valueFaults(type, value, path);
-  if (kind === '[]' ? !Array.isArray(value) : !isObject(value)) return [`${path}: not a ${kind}`];
-  return Object.entries(value as object).flatMap(([key, one]) => valueFaults(type, one, `${path}.${key}`));
+  const values =
+    kind === '[]' && Array.isArray(value)
+      ? Object.entries(value)
+      : kind === '{}' && isObject(value) && Object.entries(value);
+  if (values === false) return [`${path}: not a ${kind}`];
+  return values.flatMap(([key, one]) => valueFaults(type, one, `${path}.${key}`));
 }
 
 function valueFaults(type: string, value: unknown, path: string): string[] {
-  if (type in messages) return shapeFaults(type as ShapeName, value, path);
+  if (isShapeName(type)) return shapeFaults(type, value, path);
   const right = enums[type] === undefined ? scalars[type]?.(value) : enums[type].test(String(value));
   return right === true ? [] : [`${path}: not a ${type}`];
+}
+
+function isShapeName(type: string): type is ShapeName {
+  return Object.hasOwn(messages, type);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { onTestFinished } from 'vitest';
-import { type Agents, type HostOptions, serve } from '../../src/entries/node.js';
-import { fetchHandler, type Logger, type PushGate, type Server } from '../../src/entries/server.js';
-import { createScriptedAgent, type ScriptedAgent } from '../../src/testing/scripted-agent.js';
-import { createSocketFetch, type RawInit } from './socket-fetch.js';
+import type { Server } from '../../src/entries/server.js';
+import type { ScriptedAgent } from '../../src/testing/scripted-agent.js';
+import type { RawInit } from './socket-fetch.js';
 import { type Answer, type Json, readAnswer } from './wire-answer.js';
+import { type Adapter, type LogLine, openHost, type StartOptions, type WireHost } from './wire-host.js';
 import { type Binding, type CallOptions, type Params, type Rpc, requestFor } from './wire-request.js';
 import { readStream, type Stream } from './wire-stream.js';
 
@@ -12,29 +11,9 @@ import { readStream, type Stream } from './wire-stream.js';
 export interface WireKind {
   readonly name: string;
   readonly binding: Binding;
-  readonly adapter: 'fetch' | 'node';
+  readonly adapter: Adapter;
   /** Starts a server with the scripted agent; it is gone when the test is. */
   start(options?: StartOptions): Promise<Wire>;
-}
-
-/**
- * What differs from a server with the scripted agent and nothing else said. Webhooks are taken and never called, unless
- * `egress` says what may be called.
- */
-export interface StartOptions extends HostOptions {
-  /** What the scripted agent's card says otherwise. */
-  readonly profile?: Partial<Omit<ScriptedAgent['agent'], 'run'>>;
-  /** The agents in place of the scripted one. */
-  readonly agents?: Agents;
-  /** The URL for the card where it is not the one that tests call. */
-  readonly publicUrl?: string;
-}
-
-/** A line that the server logged. */
-export interface LogLine {
-  readonly level: keyof Logger;
-  readonly event: string;
-  readonly facts: Readonly<Record<string, unknown>>;
 }
 
 /** What goes with a text. */
@@ -47,7 +26,7 @@ export interface Sending {
 /** A caller of a running server, over one binding. */
 export interface Wire extends Omit<ScriptedAgent, 'agent'> {
   readonly binding: Binding;
-  readonly adapter: 'fetch' | 'node';
+  readonly adapter: Adapter;
   /** The URL by which the server is called. */
   readonly url: string;
   readonly servers: readonly Server[];
@@ -84,7 +63,8 @@ export const wires: readonly WireKind[] = (['JSONRPC', 'HTTP+JSON'] as const).fl
     name: `${binding} over ${adapter}`,
     binding,
     adapter,
-    start: (options?: StartOptions) => startWire(binding, adapter, options),
+    start: async (options?: StartOptions) =>
+      wireOver(await openHost(adapter, options), { binding, adapter, headers: {} }),
   })),
 );
 
@@ -96,61 +76,13 @@ export function sendParams(text: string, { message, ...rest }: Sending = {}): Pa
   return { message: { messageId: randomUUID(), role: 'ROLE_USER', parts: [{ text }], ...message }, ...rest };
 }
 
-interface Host {
-  readonly url: string;
-  readonly servers: readonly Server[];
-  readonly logs: readonly LogLine[];
-  readonly logged: Wire['logged'];
-  readonly scripted: ScriptedAgent;
-  raw(path: string, init?: RawInit): Promise<Response>;
-}
-
-async function startWire(
-  binding: Binding,
-  adapter: 'fetch' | 'node',
-  { profile, agents, ...options }: StartOptions = {},
-): Promise<Wire> {
-  const scripted = createScriptedAgent(profile);
-  const { logger, logs, logged } = createLog();
-  const push = options.egress === undefined ? { push: () => deafPush } : {};
-  const all = { ...push, logger, ...options };
-  const opened = await (adapter === 'fetch' ? openFetch : openNode)(agents ?? scripted.agent, all);
-  onTestFinished(() => opened.close());
-  return wireOver({ ...opened, logs, logged, scripted }, { binding, adapter, headers: {} });
-}
-
-async function openFetch(agents: Agents, options: HostOptions) {
-  const url = 'http://localhost';
-  const handle = fetchHandler(agents, { publicUrl: url, ...options });
-  const raw = (path: string, { headers = {}, ...init }: RawInit = {}) => {
-    const all = Object.entries(headers).flatMap(([name, values]) => [values].flat().map((value) => [name, value]));
-    // A body of bytes is one of the bodies that a Request takes, whatever buffer is behind it.
-    return handle(new Request(url + path, { ...init, headers: all } as RequestInit));
-  };
-  return { url, servers: handle.servers, raw, close: handle.close };
-}
-
-async function openNode(agents: Agents, options: HostOptions) {
-  const { port, servers, close } = await serve(agents, options);
-  const client = createSocketFetch(port);
-  return {
-    url: `http://localhost:${port}`,
-    servers,
-    raw: client.send,
-    close() {
-      client.close();
-      return close();
-    },
-  };
-}
-
 interface Manner {
   readonly binding: Binding;
-  readonly adapter: 'fetch' | 'node';
+  readonly adapter: Adapter;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-function wireOver(host: Host, manner: Manner): Wire {
+function wireOver(host: WireHost, manner: Manner): Wire {
   const { binding, headers: own } = manner;
   const { scripted, raw, url, servers, logs, logged } = host;
   const [server] = servers;
@@ -204,29 +136,3 @@ function wireOver(host: Host, manner: Manner): Wire {
 }
 
 const terminal = new Set(['COMPLETED', 'FAILED', 'CANCELED', 'REJECTED'].map((state) => `TASK_STATE_${state}`));
-
-function createLog() {
-  const logs: LogLine[] = [];
-  const waiting = new Set<(line: LogLine) => void>();
-  const at =
-    (level: keyof Logger): Logger[keyof Logger] =>
-    (event, facts = {}) => {
-      const line = { level, event, facts };
-      logs.push(line);
-      for (const look of waiting) look(line);
-    };
-  const logger: Logger = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
-  const logged = (event: string) =>
-    new Promise<LogLine>((resolve) => {
-      const look = (line: LogLine) => {
-        if (line.event !== event) return;
-        waiting.delete(look);
-        resolve(line);
-      };
-      waiting.add(look);
-    });
-  return { logger, logs, logged };
-}
-
-/** Takes every webhook and delivers nothing. */
-const deafPush: PushGate = { violations: () => [], start: () => {}, close: async () => {} };
