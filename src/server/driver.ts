@@ -122,7 +122,7 @@ export class Driver {
     const state = stateIn(event);
     if (state !== undefined && isTerminal(state)) {
       this.leave();
-      await this.#conclude(event);
+      await this.#end(event, state);
       return 'over';
     }
     if (!(await this.#append([event]))) return 'over';
@@ -182,7 +182,7 @@ export class Driver {
     }
     const state = stateIn(event);
     if (state !== undefined && isTerminal(state)) {
-      await this.#conclude(event);
+      await this.#end(event, state);
       return false;
     }
     const asks = state !== undefined && isInterrupted(state) && this.#outside.ending !== 'canceled';
@@ -193,13 +193,24 @@ export class Driver {
     return false;
   }
 
-  async #complete(): Promise<void> {
+  /** Ends the task as the agent says. One that is done for now, with a message waiting, is not done with the task. */
+  #end(last: TaskEvent, state: TaskState): Promise<void> {
+    const mayGoOn = state === 'TASK_STATE_COMPLETED' && this.#outside.ending === undefined;
+    return mayGoOn ? this.#complete(last) : this.#conclude(last);
+  }
+
+  /** Completes the task, with the agent's closing words if it has any, unless a message waits: that is for the next execution. */
+  async #complete(last?: TaskEvent): Promise<void> {
     for (;;) {
-      const event = this.#writer.status('TASK_STATE_COMPLETED');
+      const event = last ?? this.#writer.status('TASK_STATE_COMPLETED');
       const outcome = await this.#tryAppend([event], { release: true, unlessPending: true });
       if (outcome !== 'pending') return;
       await this.#inbox.refresh();
-      if (this.#outside.ending !== undefined || this.#inbox.hasMessage) return this.#handOver();
+      if (this.#outside.ending !== undefined && last !== undefined) return this.#conclude(last);
+      if (this.#outside.ending !== undefined || this.#inbox.hasMessage) {
+        if (last === undefined || (await this.#append([atWork(last)]))) await this.#handOver();
+        return;
+      }
       // Only values that nobody asked for: they change nothing.
       this.#inbox.consume(this.#inbox.seen);
     }
@@ -246,6 +257,13 @@ export class Driver {
     this.#turn.abort('The task is no longer in the hands of this execution');
     this.leave();
   }
+}
+
+/** The closing words of an execution after which the task goes on. */
+function atWork(event: TaskEvent): TaskEvent {
+  if (!('statusUpdate' in event)) return event;
+  const { statusUpdate } = event;
+  return { statusUpdate: { ...statusUpdate, status: { ...statusUpdate.status, state: 'TASK_STATE_WORKING' } } };
 }
 
 function stateIn(event: TaskEvent): TaskState | undefined {

@@ -96,6 +96,36 @@ describe('a message to an agent at work', () => {
     expect(userTexts(done)).toEqual(['first', 'second', 'third']);
   });
 
+  it.each([
+    ['yields', true],
+    ['returns', false],
+  ])(
+    'is not lost on an agent that %s its closing words: they stay on record, and it starts the next execution',
+    async (_, yields) => {
+      const gate = createGate();
+      const { begin, send, get, clock } = start(async function* (turn) {
+        yield turn.working();
+        await gate.pass();
+        const last = turn.completed(`done with ${turn.text}`);
+        if (yields) yield last;
+        return yields ? undefined : last;
+      });
+      const made = await begin('first');
+      await gate.reached;
+      const sending = send('second', to(made));
+      await clock.advance(0);
+      gate.open();
+      await sending;
+      const done = await get(made.id);
+      expect(done.status).toMatchObject({
+        state: 'TASK_STATE_COMPLETED',
+        message: { parts: [{ text: 'done with second' }] },
+      });
+      const said = (done.history ?? []).map(({ parts }) => parts[0]?.text);
+      expect(said).toEqual(['first', 'second', 'done with first']);
+    },
+  );
+
   it('may race with the completion: it is answered or refused, and never lost', async () => {
     const outcomes = new Set<string>();
     for (let run = 0; run < 100; run++) {
