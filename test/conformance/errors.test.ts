@@ -5,7 +5,7 @@ import { breakable } from '../support/breakable-store.js';
 import { authenticate, callers } from '../support/callers.js';
 import { a2aReasons, expectForm, expectRefusal, type Reason } from '../support/refusal.js';
 import { verifies } from '../support/verifies.js';
-import { type StartOptions, sendParams, type Wire, wires } from '../support/wire.js';
+import { sendParams, type Wire, wires } from '../support/wire.js';
 import type { Answer } from '../support/wire-answer.js';
 import type { StartOptions } from '../support/wire-host.js';
 

@@ -117,18 +117,19 @@ function fieldFaults({ type, kind, required, mayBeEmpty }: Field, value: unknown
   const empty = value === '' || (Array.isArray(value) && value.length === 0);
   if (required && empty && !mayBeEmpty) return [`${path}: empty`];
   if (kind === '') return valueFaults(type, value, path);
-  const values =
-    kind === '[]' && Array.isArray(value)
-      ? Object.entries(value)
-      : kind === '{}' && isObject(value) && Object.entries(value);
+  const values = kind === '[]' ? listed(value) : isObject(value) && value;
   if (values === false) return [`${path}: not a ${kind}`];
-  return values.flatMap(([key, one]) => valueFaults(type, one, `${path}.${key}`));
+  return Object.entries(values).flatMap(([key, one]) => valueFaults(type, one, `${path}.${key}`));
 }
 
 function valueFaults(type: string, value: unknown, path: string): string[] {
   if (isShapeName(type)) return shapeFaults(type, value, path);
   const right = enums[type] === undefined ? scalars[type]?.(value) : enums[type].test(String(value));
   return right === true ? [] : [`${path}: not a ${type}`];
+}
+
+function listed(value: unknown): readonly unknown[] | false {
+  return Array.isArray(value) && value;
 }
 
 function isShapeName(type: string): type is ShapeName {
