@@ -36,6 +36,10 @@ describe('the grammar of event streams', () => {
     expect(dataOf(['event: add', 'data: 1', '', 'data: 2', '', ':end'].join(end))).toEqual(['1', '2']);
   });
 
+  test('takes CR and LF for one end of a line when a chunk ends between them', () => {
+    expect(parse(['data: a\r', '\ndata: b\r', '\n\r', '\n']).map(({ data }) => data)).toEqual(['a\nb']);
+  });
+
   test('names events, and forgets the name with the event', () => {
     expect(parse(['event: error\ndata: 1\n\ndata: 2\n\nevent: lost\n\ndata: 3\n\n'])).toEqual([
       { type: 'error', data: '1', id: '' },
