@@ -1,4 +1,4 @@
-import type { AgentCard, AgentInterface, StreamResponse } from '../protocol/generated/types.js';
+import type { AgentCard, AgentInterface, ListTasksRequest, StreamResponse, Task } from '../protocol/generated/types.js';
 import {
   isStreamOperation,
   type OperationTypes,
@@ -10,6 +10,7 @@ import { type AskOptions, createConversations, type FollowOptions } from './ask.
 import type { CallOptions } from './call-options.js';
 import { closable } from './closable.js';
 import type { AskInput } from './compose.js';
+import { listAllTasks } from './list-all-tasks.js';
 import type { FollowLimits } from './patience.js';
 import type { Result } from './result.js';
 import type { Session } from './session.js';
@@ -70,6 +71,8 @@ export interface AgentClient extends ClientOperations {
    * followed on, as long as the agent keeps the stream open.
    */
   followTask(taskId: string, options?: FollowOptions): AsyncIterableIterator<StreamResponse>;
+  /** Gives the tasks of all pages of `listTasks`, each page fetched when it is come to. */
+  listAllTasks(request?: ListTasksRequest, options?: CallOptions): AsyncIterableIterator<Task>;
   /** Ends everything under way with `TransportError` `aborted`. Tasks go on. */
   close(): Promise<void>;
 }
@@ -84,6 +87,9 @@ export function createAgentClient(session: Session, limits: FollowLimits): Agent
     },
     get interface() {
       return session.agentInterface;
+    },
+    listAllTasks: (request = {}, options = {}) => {
+      return closable((closing) => listAllTasks(session, request, { ...options, closing }));
     },
     close: () => session.close(),
   };

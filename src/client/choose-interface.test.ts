@@ -39,7 +39,13 @@ describe('the choice', () => {
     expect(() => choose([{ ...rpc, protocolVersion }])).toThrow(expect.objectContaining({ kind: 'malformed' }));
   });
 
-  test('can be narrowed to bindings', () => {
+  verifies('REQ-157', 'never falls back to another version, and stands by for 1.0 with 1.0 only', () => {
+    const newer = anInterface('https://h/new', { protocolVersion: '1.1' });
+    expect(() => choose([newer, old])).toThrow(expect.objectContaining({ kind: 'malformed' }));
+    expect(choose([newer, old, rpc, newer, old])).toEqual([rpc]);
+  });
+
+  verifies('REQ-257', 'can be narrowed to bindings', () => {
     expect(choose([rpc, rest], { cardUrl: 'https://h/', bindings: ['HTTP+JSON'] })).toEqual([rest]);
   });
 

@@ -108,6 +108,35 @@ describe('ask, of an agent that streams', () => {
     expect((await agent.ask('count')).text).toBe('1 2 3 4 5 6 7 8 9 10 ');
   });
 
+  verifies('REQ-232', 'does not need the messages that were lost with the stream', async () => {
+    const { agent } = await agentThat({
+      SendStreamingMessage: streams((context) =>
+        streamTo(context, task(), status('TASK_STATE_WORKING', 'half way')).cut(),
+      ),
+      SubscribeToTask: streams((context) => {
+        streamTo(context, task('TASK_STATE_COMPLETED', { artifacts: [anArtifact('done')] })).end();
+      }),
+    });
+    expect(await agent.ask('Ada')).toMatchObject({ text: 'done', state: 'TASK_STATE_COMPLETED' });
+  });
+
+  verifies('REQ-209', 'gives ids back as they came, whatever they are made of', async () => {
+    const id = 'a/b:c d%25é?#"\n';
+    const contextId = ' ☃ ';
+    const status = aStatus('TASK_STATE_INPUT_REQUIRED');
+    const { agent, peer } = await agentThat({
+      SendStreamingMessage: streams(
+        (context) => streamTo(context, { task: aTask({ id, contextId }) }).cut(),
+        (context) =>
+          streamTo(context, { task: aTask({ id, contextId, status: aStatus('TASK_STATE_COMPLETED') }) }).end(),
+      ),
+      SubscribeToTask: streams((context) => streamTo(context, { task: aTask({ id, contextId, status }) }).end()),
+    });
+    await (await agent.ask('Ada')).reply('more');
+    const [, subscription, reply] = peer.requests.slice(1).map(({ json }) => json().params);
+    expect([subscription.id, reply.message.taskId, reply.message.contextId]).toEqual([id, id, contextId]);
+  });
+
   test('does not take the end of a stream for the end of the task', async () => {
     const { agent } = await agentThat({
       SendStreamingMessage: streams((context) => streamTo(context, task()).end()),
@@ -328,7 +357,7 @@ describe('ask, of an agent that does not stream', () => {
 describe('a task that waits for its caller', () => {
   const question = status('TASK_STATE_INPUT_REQUIRED', 'Which base?');
 
-  verifies('case 50', 'gets the reply with its own ids, and goes on', async () => {
+  verifies(['case 50', 'REQ-216', 'REQ-222'], 'gets the reply with its own ids, and goes on', async () => {
     const { agent, peer } = await agentThat({
       SendStreamingMessage: streams(
         // This agent keeps the stream open while it waits.

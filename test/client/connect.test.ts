@@ -325,6 +325,47 @@ describe('the extended card', () => {
   });
 });
 
+describe('all tasks of an agent', () => {
+  const pages = (...tokens: string[]) => {
+    let page = 0;
+    return startAgentPeer(
+      rpcScript({
+        ListTasks: () => {
+          const nextPageToken = tokens[page++] ?? '';
+          // Counts that say nothing: some servers give those of the page (C32).
+          return { tasks: page === 2 ? [] : [aTask({ id: `t${page}` })], nextPageToken, pageSize: 1, totalSize: 1 };
+        },
+      }),
+    );
+  };
+
+  verifies('REQ-074', 'come page by page, up to the empty token', async () => {
+    const peer = await pages('x', 'y', '');
+    const { agent } = await connectTo(peer.url);
+    const ids: string[] = [];
+    for await (const { id } of agent.listAllTasks({ pageSize: 1, contextId: 'c' })) ids.push(id);
+    expect(ids).toEqual(['t1', 't3']);
+    expect(peer.requests.slice(1).map(({ json }) => json().params)).toEqual([
+      { pageSize: 1, contextId: 'c' },
+      { pageSize: 1, contextId: 'c', pageToken: 'x' },
+      { pageSize: 1, contextId: 'c', pageToken: 'y' },
+    ]);
+  });
+
+  test('are fetched as they are come to, and not for ever', async () => {
+    const peer = await pages('x', 'y', 'x', 'y');
+    const { agent } = await connectTo(peer.url);
+    const all = agent.listAllTasks();
+    await all.next();
+    expect(peer.requests).toHaveLength(2);
+    await expect(
+      (async () => {
+        for await (const _ of all);
+      })(),
+    ).rejects.toMatchObject({ kind: 'malformed' });
+  });
+});
+
 describe('what can be connected to', () => {
   test('a card in hand, which is checked like one from a URL', async () => {
     const peer = await startPeer(getTask);
