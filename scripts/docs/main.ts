@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseRecord } from '../../kit/capture/record/parse-record.js';
 import type { CaptureRecord } from '../../kit/capture/record/record.js';
 import { capturesPage } from './captures-page.js';
+import { errorsPage } from './errors-page.js';
 import { comparisonSvg } from './figure-comparison.js';
 import { twoJsonBindings } from './figure-two-json-bindings.js';
 import { operationsPage } from './operations-page.js';
@@ -27,6 +28,7 @@ function recordNamed(name: string): CaptureRecord {
 
 const pages: ReadonlyMap<string, string> = new Map([
   ['docs/operations-by-binding.md', operationsPage()],
+  ['docs/errors.md', errorsPage()],
   [
     'docs/figures/two-json-bindings.svg',
     comparisonSvg(
