@@ -55,6 +55,14 @@ describe('composeRequest', () => {
     });
   });
 
+  test('names no output modes with a list that some servers want in every configuration', () => {
+    expect(composeRequest('x', { historyLength: 0 }).configuration).toEqual({
+      historyLength: 0,
+      acceptedOutputModes: [],
+    });
+    expect(composeRequest('x')).not.toHaveProperty('configuration');
+  });
+
   test('passes a request on, and leaves it as it was', () => {
     const request = Object.freeze({ message: Object.freeze(aMessage()), metadata: { a: 1 }, tenant: 'acme' });
     expect(composeRequest(request)).toEqual(request);

@@ -41,9 +41,9 @@ export function composeRequest(input: AskInput, options: MessageOptions = {}): S
     ...(historyLength === undefined ? {} : { historyLength }),
     ...request.configuration,
   };
-  const composed: SendMessageRequest = { ...request, message };
-  if (Object.keys(configuration).length > 0) composed.configuration = configuration;
-  return composed;
+  if (Object.keys(configuration).length === 0) return { ...request, message };
+  // Some servers want `acceptedOutputModes` in every configuration; an empty list asks for nothing.
+  return { ...request, message, configuration: { acceptedOutputModes: [], ...configuration } };
 }
 
 function isRequest(input: AskInput): input is SendMessageRequest {

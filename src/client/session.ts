@@ -15,6 +15,7 @@ import { createDeadline, type Deadline, untilAborted } from './deadline.js';
 import { assertAnswers, createStreamGuard, taskNamedBy } from './guard.js';
 import { checkedHeaders, isHeaderValue } from './headers.js';
 import { createLine, type LineParts } from './line.js';
+import { outgoing } from './outgoing.js';
 
 /** What every call of a connection has in common. */
 export interface SessionParts extends LineParts {
@@ -82,7 +83,7 @@ export function createSession(parts: SessionParts): Session {
       try {
         const answer = await line.run(operation, async (transport, { tenant }) => {
           const headers = await untilAborted(headersOf(parts, options), signal);
-          return transport.call(operation, withTenant(request, tenant), { signal, headers });
+          return transport.call(operation, outgoing(operation, request, tenant), { signal, headers });
         });
         assertAnswers(operation, request, answer);
         // The operation whose answer is a card has just answered with one.
@@ -102,7 +103,7 @@ export function createSession(parts: SessionParts): Session {
         const guard = createStreamGuard(taskNamedBy(operation, request));
         let item = await line.run(operation, async (transport, { tenant }) => {
           const headers = await untilAborted(headersOf(parts, options), signal);
-          events = transport.stream(operation, withTenant(request, tenant), { signal, headers });
+          events = transport.stream(operation, outgoing(operation, request, tenant), { signal, headers });
           return events.next();
         });
         while (!item.done && events !== undefined) {
@@ -135,13 +136,6 @@ function assertOffered(operation: OperationName, request: object, card: AgentCar
     wanted.otherwise,
     `The agent's card does not declare capabilities.${wanted.capability}, so ${operation} was not sent`,
   );
-}
-
-/** The tenant is the card's, exactly, or left out (spec 8.3.2). */
-function withTenant<T extends object>(request: T, tenant: string | undefined): T {
-  const { tenant: _, ...rest } = request as T & { tenant?: unknown };
-  // Only the optional tenant was taken away or put in.
-  return (tenant === undefined || tenant === '' ? rest : { ...rest, tenant }) as T;
 }
 
 async function headersOf(parts: SessionParts, options: CallOptions): Promise<Record<string, string>> {
