@@ -74,6 +74,15 @@ describe('stream', () => {
     await peer.quiet();
   });
 
+  test('ends where the agent ends the stream of a task that waits', async () => {
+    const authorize = status('TASK_STATE_AUTH_REQUIRED', 'Sign in');
+    const { agent, peer } = await agentThat({
+      SendStreamingMessage: streams((context) => streamTo(context, task(), authorize).end()),
+    });
+    expect((await collect(agent.stream('Ada'))).events).toEqual([task(), authorize]);
+    expect(methodsOf(peer)).toEqual(['SendStreamingMessage']);
+  });
+
   test('gives Tasks, whenever they have changed, of an agent that does not stream', async () => {
     let looks = 0;
     const states = ['TASK_STATE_WORKING', 'TASK_STATE_WORKING', 'TASK_STATE_COMPLETED'] as const;
