@@ -17,6 +17,11 @@ export function taskNamedBy(operation: OperationName, request: NamesTask): strin
   return (operation.includes('PushNotification') ? request.taskId : request.id) || undefined;
 }
 
+/** Returns the task that an event is about; a direct message is about none. */
+export function taskToldBy({ task, statusUpdate, artifactUpdate }: StreamResponse): string | undefined {
+  return task?.id ?? statusUpdate?.taskId ?? artifactUpdate?.taskId;
+}
+
 /**
  * Checks that an answer is about the task that was asked about.
  *
@@ -75,7 +80,7 @@ export function createStreamGuard(expected: string | undefined): StreamGuard {
       messages++;
       return;
     }
-    const id = event.task?.id ?? event.statusUpdate?.taskId ?? event.artifactUpdate?.taskId;
+    const id = taskToldBy(event);
     assertTask(taskId, id);
     taskId = id;
     const next = event.task?.status.state ?? event.statusUpdate?.status.state;

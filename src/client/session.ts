@@ -12,7 +12,7 @@ import { aboutTask } from './about-task.js';
 import type { CallOptions } from './call-options.js';
 import type { CredentialSource } from './credentials.js';
 import { createDeadline, type Deadline, untilAborted } from './deadline.js';
-import { assertAnswers, createStreamGuard, taskNamedBy } from './guard.js';
+import { assertAnswers, createStreamGuard, taskNamedBy, taskToldBy } from './guard.js';
 import { checkedHeaders, isHeaderValue } from './headers.js';
 import { createLine, type LineParts } from './line.js';
 import { outgoing } from './outgoing.js';
@@ -60,13 +60,15 @@ export function createSession(parts: SessionParts): Session {
   const line = createLine(parts);
   let { card } = parts;
 
-  const begin = (operation: OperationName, request: object, options: SessionOptions): Deadline => {
+  const begin = (
+    operation: OperationName,
+    request: object,
+    options: SessionOptions,
+    taskId = () => taskNamedBy(operation, request),
+  ): Deadline => {
     assertOffered(operation, request, card);
-    return createDeadline({
-      signals: [closing.signal, options.signal, options.closing],
-      timeoutMs: options.timeoutMs,
-      taskId: () => taskNamedBy(operation, request),
-    });
+    const signals = [closing.signal, options.signal, options.closing];
+    return createDeadline({ signals, timeoutMs: options.timeoutMs, taskId });
   };
 
   return {
@@ -96,11 +98,13 @@ export function createSession(parts: SessionParts): Session {
       }
     },
     async *stream(operation, request, options = {}) {
-      const deadline = begin(operation, request, options);
+      const named = taskNamedBy(operation, request);
+      let about = named;
+      const deadline = begin(operation, request, options, () => about);
       const { signal } = deadline;
       let events: AsyncIterableIterator<StreamResponse> | undefined;
       try {
-        const guard = createStreamGuard(taskNamedBy(operation, request));
+        const guard = createStreamGuard(named);
         let item = await line.run(operation, async (transport, { tenant }) => {
           const headers = await untilAborted(headersOf(parts, options), signal);
           events = transport.stream(operation, outgoing(operation, request, tenant), { signal, headers });
@@ -108,11 +112,12 @@ export function createSession(parts: SessionParts): Session {
         });
         while (!item.done && events !== undefined) {
           guard(item.value);
+          about ??= taskToldBy(item.value);
           yield item.value;
           item = await events.next();
         }
       } catch (thrown) {
-        throw aboutTask(thrown, taskNamedBy(operation, request));
+        throw aboutTask(thrown, about);
       } finally {
         await events?.return?.();
         deadline.end();
