@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { connect } from '../../src/entries/client.js';
 import type { StreamResponse } from '../../src/protocol/generated/types.js';
 import { aMessage, anArtifact, aStatusUpdate, aTask } from '../../src/testing/builders.js';
@@ -17,6 +17,9 @@ import {
 } from '../support/rpc-agent.js';
 import { collect } from '../support/transport-peer.js';
 import { verifies } from '../support/verifies.js';
+
+// A thousand connections, and the seconds for which the platform keeps idle ones, take a while on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 describe('stream', () => {
   test('gives the events as they come, and ends with the task', async () => {
@@ -239,7 +242,7 @@ describe('whatever an agent sends', () => {
     fc.jsonValue(),
   );
 
-  test('a stream ends, with a typed error or with events of one task up to its end', { timeout: 60_000 }, async () => {
+  test('a stream ends, with a typed error or with events of one task up to its end', async () => {
     let script: readonly unknown[] = [];
     const peer = await startAgentPeer((request, reply) => {
       const { id } = request.json();
