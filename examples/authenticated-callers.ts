@@ -1,9 +1,9 @@
 // Callers with bearer tokens: each sees their own tasks, strangers are refused, and the extended card is for those who are known.
+// #region docs
 import assert from 'node:assert/strict';
 import { connect } from 'a2a-kit/client';
 import { bearer, serve } from 'a2a-kit/node';
 
-// #region docs
 const skill = { id: 'diary', name: 'Diary', description: 'Keeps a diary', tags: ['notes'] };
 const served = await serve(
   {

@@ -1,11 +1,11 @@
 // Tests of an agent as its author would write them: no wire, no port, and a clock that moves when told to.
+// #region docs
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, it, test } from 'node:test';
 import { connect } from 'a2a-kit/client';
 import { type Agent, createServer, memoryStore } from 'a2a-kit/server';
-import { createGate, fakeClock, inProcess, inProcessInterface } from 'a2a-kit/testing';
+import { createGate, describeCases, fakeClock, inProcess, inProcessInterface, taskStoreSuite } from 'a2a-kit/testing';
 
-// #region docs
 const oven = createGate();
 const baker: Agent = {
   name: 'Baker',
@@ -44,3 +44,11 @@ test('a loaf comes out of the oven', async () => {
   await server.close();
 });
 // #endregion docs
+
+// #region suite
+const open = async () => {
+  const clock = fakeClock();
+  return { store: memoryStore({ clock }), clock };
+};
+describeCases('the memory store', taskStoreSuite(open), { describe, it });
+// #endregion suite

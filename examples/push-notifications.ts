@@ -1,4 +1,5 @@
 // A caller who does not wait: the agent posts what happens to a webhook.
+// #region docs
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -7,7 +8,6 @@ import { json } from 'node:stream/consumers';
 import { connect, type StreamResponse } from 'a2a-kit/client';
 import { serve } from 'a2a-kit/node';
 
-// #region docs
 const served = await serve(
   {
     name: 'Baker',

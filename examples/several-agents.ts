@@ -1,11 +1,11 @@
 // Two agents behind one server, told apart by path; each has a card, tasks and a store of its own.
+// #region docs
 import assert from 'node:assert/strict';
 import { connect } from 'a2a-kit/client';
 import { type Agent, serve } from 'a2a-kit/node';
 
 const skills = [{ id: 'say', name: 'Say', description: 'Says something', tags: ['demo'] }];
 
-// #region docs
 const loud: Agent = {
   name: 'Loud',
   description: 'Shouts',

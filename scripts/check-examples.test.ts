@@ -40,6 +40,19 @@ describe('a page', () => {
     expect(synced).toEqual(new Map([['page.md', page('const b = 2;')]]));
   });
 
+  it('may be begun with an empty block', () => {
+    const text = page('').replace('ts\n\n', 'ts\n');
+    expect(compare(`${text}${page('wrong')}`).synced).toEqual(new Map([['page.md', page('const b = 2;').repeat(2)]]));
+  });
+
+  it('is named with the line of each fault', () => {
+    const text = `${page('const b = 2;', '')}\n${page('const b = 2;', '')}`;
+    expect(compare(text).faults.slice(0, 2)).toEqual([
+      'page.md:4: this block names no example',
+      'page.md:11: this block names no example',
+    ]);
+  });
+
   it('is brought in line as it is written, dollar signs and all', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: what examples are full of
     const source = example.replace('const b = 2;', () => 'const b = `$&${a}`;');
@@ -57,7 +70,11 @@ describe('a page', () => {
   });
 
   it('has to quote every region', () => {
-    expect(compare('').faults).toEqual(['one.ts#docs: no page quotes this region']);
+    expect(compare('').faults).toEqual(['one.ts#docs: no page quotes it']);
+  });
+
+  it('can quote no example without a region', () => {
+    expect(compare('', 'const a = 1;\n').faults).toEqual(['one.ts: has no region, so no page can quote it']);
   });
 
   it('leaves other languages alone', () => {

@@ -11,54 +11,81 @@ export interface Findings {
   readonly synced: Texts;
 }
 
-const fence = /^(?:<!-- example: (\S+?)(?:#(\S+))? -->\n)?```ts\n([\s\S]*?)^```$/gm;
-const marker = /<!-- example: .*?-->/g;
-
 /**
  * Holds pages to the examples they quote: every block of TypeScript names an example, `<!-- example: NAME.ts -->` or
- * `<!-- example: NAME.ts#REGION -->`, and is equal to that region of it, `docs` where none is named; and every region is
- * quoted somewhere.
+ * `<!-- example: NAME.ts#REGION -->`, and is equal to that region of it, `docs` where none is named; every example is
+ * quoted somewhere, and every region of it.
  */
 export function compareFences(pages: Texts, examples: Texts): Findings {
-  const faults: string[] = [];
+  const { regions, faults } = readRegions(examples);
   const synced = new Map<string, string>();
-  const unquoted = new Set<string>();
-  const regions = new Map<string, Regions>();
+  const quoted = new Set<string>();
+  for (const [path, text] of pages) {
+    const page = comparePage(text, regions);
+    faults.push(...page.faults.map((fault) => `${path}${fault}`));
+    for (const place of page.quoted) quoted.add(place);
+    if (page.text !== text) synced.set(path, page.text);
+  }
+  const unquoted = [...regions.keys()].filter((place) => !quoted.has(place));
+  return { faults: [...faults, ...unquoted.map((place) => `${place}: no page quotes it`)], synced };
+}
+
+/** Regions by place, `NAME.ts#REGION`; an example without any stands for a `docs` that is missing. */
+function readRegions(examples: Texts): { readonly regions: Regions; readonly faults: string[] } {
+  const regions = new Map<string, string>();
+  const faults: string[] = [];
   for (const [name, source] of examples) {
     try {
       const found = regionsIn(source);
-      regions.set(name, found);
-      for (const region of found.keys()) unquoted.add(`${name}#${region}`);
+      if (found.size === 0) faults.push(`${name}: has no region, so no page can quote it`);
+      for (const [region, text] of found) regions.set(`${name}#${region}`, text);
     } catch (error) {
       faults.push(`${name}: ${error instanceof Error ? error.message : error}`);
     }
   }
-  for (const [path, text] of pages) {
-    let used = 0;
-    const result = text.replace(fence, (block: string, name: string | undefined, region: string | undefined, code) => {
-      const at = `${path}:${lineOf(text, block)}`;
-      if (name === undefined) return keep(block, `${at}: this block names no example`);
-      used += 1;
-      const place = `${name}#${region ?? 'docs'}`;
-      unquoted.delete(place);
-      const wanted = regions.get(name)?.get(region ?? 'docs');
-      if (wanted === undefined) return keep(block, `${at}: there is no ${place}`);
-      if (code === `${wanted}\n`) return block;
-      faults.push(`${at}: differs from ${place}`);
-      return block.replace(`${code}\`\`\``, () => `${wanted}\n\`\`\``);
-    });
-    if ((text.match(marker) ?? []).length !== used)
-      faults.push(`${path}: a marker stands before no block of TypeScript`);
-    if (result !== text) synced.set(path, result);
-  }
-  return { faults: [...faults, ...[...unquoted].map((place) => `${place}: no page quotes this region`)], synced };
-
-  function keep(block: string, fault: string): string {
-    faults.push(fault);
-    return block;
-  }
+  return { regions, faults };
 }
 
-function lineOf(text: string, block: string): number {
-  return text.slice(0, text.indexOf(block)).split('\n').length;
+interface Page {
+  /** The page with every block equal to its region. */
+  readonly text: string;
+  /** What is wrong, each beginning with the line. */
+  readonly faults: readonly string[];
+  readonly quoted: readonly string[];
+}
+
+const fence = /^(?<head>(?:<!-- example: (?<name>\S+?)(?:#(?<region>\S+))? -->\n)?```ts\n)(?<code>[\s\S]*?)^```$/gm;
+const marker = /<!-- example: .*?-->/g;
+
+function comparePage(text: string, regions: Regions): Page {
+  const faults: string[] = [];
+  const quoted: string[] = [];
+  let result = '';
+  let end = 0;
+  for (const match of text.matchAll(fence)) {
+    const { head = '', name, region = 'docs', code = '' } = match.groups ?? {};
+    const place = name === undefined ? undefined : `${name}#${region}`;
+    const wanted = place === undefined ? undefined : regions.get(place);
+    if (place !== undefined) quoted.push(place);
+    const fault = faultOf({ place, wanted, code });
+    if (fault !== undefined) faults.push(`:${text.slice(0, match.index).split('\n').length}: ${fault}`);
+    const body = wanted === undefined ? code : `${wanted}\n`;
+    result += `${text.slice(end, match.index)}${head}${body}\`\`\``;
+    end = match.index + match[0].length;
+  }
+  if ((text.match(marker) ?? []).length !== quoted.length)
+    faults.push(': a marker stands before no block of TypeScript');
+  return { text: result + text.slice(end), faults, quoted };
+}
+
+interface Block {
+  readonly place: string | undefined;
+  readonly wanted: string | undefined;
+  readonly code: string;
+}
+
+function faultOf({ place, wanted, code }: Block): string | undefined {
+  if (place === undefined) return 'this block names no example';
+  if (wanted === undefined) return `there is no ${place}`;
+  return code === `${wanted}\n` ? undefined : `differs from ${place}`;
 }
