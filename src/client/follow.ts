@@ -60,7 +60,7 @@ export async function* follow(following: Following): AsyncGenerator<StreamRespon
       throw new TransportError('malformed', 'The stream ended before its first event');
     }
     if (ending.how === 'cut') lost = ending.thrown;
-    else if (waits(following)) return;
+    else if (streaming && waits(following)) return;
   }
   yield* regain(following, { streaming, lost });
 }
@@ -141,7 +141,8 @@ async function* regain(
     try {
       const ending = yield* consume(following, events);
       if (ending.how === 'settled') return;
-      if (ending.news || (ending.heard && Date.now() - begun > limits.reconnectMaxMs)) patience.reset();
+      const held = subscribing && ending.heard && Date.now() - begun > limits.reconnectMaxMs;
+      if (ending.news || held) patience.reset();
       if (ending.how === 'cut') patience.spend(ending.thrown, id);
       else if (subscribing && waits(following)) return;
       else if (subscribing && !ending.news) subscribing = false;

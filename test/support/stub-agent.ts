@@ -1,7 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type AgentClient, type ConnectOptions, connect } from '../../src/entries/client.js';
-import type { AgentCard } from '../../src/protocol/generated/types.js';
-import { aCard, anInterface } from './agent-peer.js';
+import { aCard, anInterface, type CardFields } from './agent-peer.js';
 import { type Peer, type PeerReply, type PeerStream, startPeer } from './scripted-peer.js';
 import { pathOf, readCall, type StubCall } from './stub-agent-call.js';
 import { errorBody, type StubReason } from './stub-agent-error.js';
@@ -44,7 +43,7 @@ export interface Stub extends Peer {
 
 /** What to change about a stub besides its answers: its card, and how the client connects. */
 export interface StubOptions extends ConnectOptions {
-  readonly card?: Partial<AgentCard>;
+  readonly card?: CardFields;
   /** Members of the one interface: its tenant, mostly. */
   readonly interface?: { readonly tenant?: string };
   /** Closes every connection, as a restart does, whenever a request comes on one that was used before. */
@@ -55,7 +54,10 @@ const everything = { streaming: true, pushNotifications: true, extendedAgentCard
 /** Pauses that tests can wait for. */
 const briskly = { reconnectMinMs: 1, reconnectMaxMs: 5, pollMinMs: 1, pollMaxMs: 5 };
 
-/** Starts an agent with one interface that does what the test says, with all capabilities declared, and connects to it. */
+/**
+ * Starts an agent that does what the test says, and connects to it. Its card has one interface and all capabilities, but
+ * it speaks both bindings: HTTP+JSON below its path, and JSON-RPC everywhere else.
+ */
 export async function startStub(
   binding: Binding,
   answers: StubAnswers,
@@ -74,12 +76,14 @@ export async function startStub(
     used.add(socket);
     if (request.target === '/.well-known/agent-card.json') {
       const supportedInterfaces = [anInterface(peer.url + pathOf[binding], { protocolBinding: binding, ...fields })];
-      return reply.send(aCard({ supportedInterfaces, capabilities: everything, ...card }));
+      const changed = typeof card === 'function' ? card(peer.url) : card;
+      return reply.send(aCard({ supportedInterfaces, capabilities: everything, ...changed }));
     }
-    const call = readCall(binding, request, reply.response.req.rawHeaders);
+    const spoken = request.target.startsWith(pathOf['HTTP+JSON']) ? 'HTTP+JSON' : 'JSONRPC';
+    const call = readCall(spoken, request, reply.response.req.rawHeaders);
     if (call === undefined) return reply.send(`No such route: ${request.method} ${request.target}`, { status: 404 });
     calls.push(call);
-    await answer(answers[call.rpc], call, replyIn(binding, call, reply));
+    await answer(answers[call.rpc], call, replyIn(spoken, call, reply));
   });
   const client = await connect(peer.url, { cache: false, follow: { ...briskly, ...follow }, ...options });
   onTestFinished(() => client.close());
