@@ -30,7 +30,7 @@ export function compareFences(pages: Texts, examples: Texts): Findings {
   return { faults: [...faults, ...unquoted.map((place) => `${place}: no page quotes it`)], synced };
 }
 
-/** Regions by place, `NAME.ts#REGION`; an example without any stands for a `docs` that is missing. */
+/** Returns the regions of all examples by place, `NAME.ts#REGION`. */
 function readRegions(examples: Texts): { readonly regions: Regions; readonly faults: string[] } {
   const regions = new Map<string, string>();
   const faults: string[] = [];
