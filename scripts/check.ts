@@ -17,6 +17,7 @@ const steps: readonly Step[] = [
   { name: 'tests', command: 'npm test' },
   { name: 'docs', command: 'npm run --silent docs -- --check' },
   { name: 'readme', command: 'tsx scripts/check-readme.ts' },
+  { name: 'examples', command: 'tsx scripts/check-examples.ts' },
   { name: 'package', command: 'tsx scripts/check-package.ts' },
   { name: 'unused', command: 'knip' },
   { name: 'captures', command: 'npm run --silent capture -- --check' },
