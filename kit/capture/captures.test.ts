@@ -92,7 +92,7 @@ describe('02-message-reply', () => {
     expect(headerOf(request, 'content-type')).toBe('application/json');
     expect([reply.status, headerOf(reply, 'content-type')]).toEqual([200, 'application/json']);
     const { jsonrpc, id, method, params } = sent('02-message-reply', 1);
-    expect([jsonrpc, method, params.message.role]).toEqual(['2.0', 'SendMessage', 'ROLE_USER']);
+    expect([jsonrpc, id, method, params.message.role]).toEqual(['2.0', 1, 'SendMessage', 'ROLE_USER']);
     expect(params.message.parts).toEqual([{ text: 'What languages can you review?' }]);
     const answer = got('02-message-reply', 1);
     expect([answer.jsonrpc, answer.id]).toEqual(['2.0', id]);
