@@ -1,5 +1,4 @@
 import { createFetchHandler } from '../../adapters/fetch.js';
-import { isLoopbackHost } from '../../bindings/http/own-host.js';
 import { egress } from '../../egress/egress.js';
 import type { Server } from '../../server/engine.js';
 import { createHost } from './host.js';
@@ -26,7 +25,7 @@ export interface FetchHandler {
  * export default { fetch: fetchHandler(agent, { publicUrl: 'https://agent.example.com', authenticate }) };
  */
 export function fetchHandler(agents: Agents, options: MountOptions): FetchHandler {
-  const allowAnonymous = servesAnonymous(options, isLoopbackHost(new URL(options.publicUrl).hostname));
+  const allowAnonymous = servesAnonymous(options, options);
   const host = createHost(agents, { ...options, allowAnonymous }, egress);
   const handle = createFetchHandler(host.siteAt(options.publicUrl), options.stall);
   return Object.assign(handle, { servers: host.servers, close: () => host.close() });

@@ -1,4 +1,5 @@
 import type { ErrorTable } from '../../bindings/http/error-body.js';
+import { isLoopbackHost } from '../../bindings/http/own-host.js';
 import type { Authenticate } from '../../server/engine.js';
 import type { Limits } from '../../server/limits.js';
 import type { Clock, Egress, Logger, PushGate, TaskStore } from '../../server/ports.js';
@@ -35,7 +36,10 @@ export interface HostOptions {
   readonly store?: TaskStore;
   /** Who calls; without it everybody is anonymous. */
   readonly authenticate?: Authenticate;
-  /** Whether callers who do not say who they are are served too; only on loopback when left out. */
+  /**
+   * Whether callers who do not say who they are are served too. Left out, they are on loopback only: where the public URL
+   * is a loopback one, and with `serve` also the address that it listens on.
+   */
   readonly allowAnonymous?: boolean;
   /** Serves everybody on a network without `authenticate`: everyone who reaches the agent may see and stop every task. */
   readonly insecureAnonymous?: boolean;
@@ -61,18 +65,34 @@ export interface HostOptions {
   readonly push?: () => PushGate;
 }
 
+/** Where agents are reached, as far as it is known before a port is open. */
+export interface Whereabouts {
+  /** The address that is listened on; whoever mounts a handler knows it alone. */
+  readonly address?: string;
+  readonly publicUrl?: string | undefined;
+}
+
 /**
- * Returns whether anonymous callers are served.
+ * Returns whether anonymous callers are served. A server is on loopback only when all that is known of it says so: a
+ * public URL before a loopback address is a proxy, through which everybody calls.
  *
- * @throws {TypeError} when everybody on a network would be, and nobody has said so
+ * @throws {TypeError} when everybody on a network would be, and nobody has said so; for a public URL that is none
  */
-export function servesAnonymous(options: HostOptions, isLoopback: boolean): boolean {
+export function servesAnonymous(options: HostOptions, { address, publicUrl }: Whereabouts): boolean {
   const { authenticate, allowAnonymous, insecureAnonymous = false } = options;
-  if (!isLoopback && authenticate === undefined && !insecureAnonymous) {
+  const hosts = [address, publicUrl === undefined ? undefined : hostOf(publicUrl)];
+  const open = hosts.find((host) => host !== undefined && !isLoopbackHost(host));
+  if (open !== undefined && authenticate === undefined && allowAnonymous === undefined && !insecureAnonymous) {
     throw new TypeError(
-      'this agent can be reached from other machines: say who may call it with `authenticate`, ' +
-        'or let everybody call with `insecureAnonymous: true`',
+      `this agent can be reached from other machines, at ${open}: say who may call it with ` +
+        '`authenticate: bearer({ ... })` or a function of your own, or let everybody call with `insecureAnonymous: true`',
     );
   }
-  return allowAnonymous ?? (isLoopback || insecureAnonymous);
+  return allowAnonymous ?? (open === undefined || insecureAnonymous);
+}
+
+function hostOf(publicUrl: string): string {
+  if (!URL.canParse(publicUrl))
+    throw new TypeError(`publicUrl: expected a whole URL, got ${JSON.stringify(publicUrl)}`);
+  return new URL(publicUrl).hostname;
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createNodeListener } from '../../adapters/node.js';
-import { isLoopbackHost } from '../../bindings/http/own-host.js';
 import { nodeEgress } from '../../egress/node-egress.js';
 import type { Server } from '../../server/engine.js';
 import { createHost } from './host.js';
@@ -28,7 +27,7 @@ export interface NodeHandler {
  * app.use('/agents', nodeHandler(agent, { publicUrl: 'https://example.com/agents', authenticate }));
  */
 export function nodeHandler(agents: Agents, options: MountOptions): NodeHandler {
-  const allowAnonymous = servesAnonymous(options, isLoopbackHost(new URL(options.publicUrl).hostname));
+  const allowAnonymous = servesAnonymous(options, options);
   const host = createHost(agents, { ...options, allowAnonymous }, nodeEgress);
   const site = host.siteAt(options.publicUrl);
   const listener = createNodeListener(site, options.stall);

@@ -60,6 +60,7 @@ describe('serve', () => {
     const served = await start(agent, {
       publicUrl: 'https://agent.example.com/base/',
       allowedHosts: ['inner.example'],
+      insecureAnonymous: true,
     });
     expect(served.url).toBe('https://agent.example.com/base');
     const card = await cardAt(`http://localhost:${served.port}`);
@@ -73,6 +74,24 @@ describe('serve', () => {
     const served = await start(agent, { host, publicUrl: 'http://a.example', insecureAnonymous: true });
     // Not called by the name of this machine, which a page in a browser here could use.
     expect((await who(`http://127.0.0.1:${served.port}/a2a/jsonrpc`)).status).toBe(403);
+  });
+
+  it('takes a public URL before a loopback address for a proxy, through which everybody calls', async () => {
+    const publicUrl = 'https://agent.example.com';
+    await expect(serve(agent, { publicUrl })).rejects.toThrow(
+      /agent\.example\.com.*authenticate.*insecureAnonymous: true/,
+    );
+    const status = async (options: ServeOptions) =>
+      (await who(`http://127.0.0.1:${(await start(agent, { publicUrl, ...options })).port}/a2a/jsonrpc`)).status;
+    expect(await status({ insecureAnonymous: true })).toBe(200);
+    expect(await status({ allowAnonymous: true })).toBe(200);
+    expect(await status({ allowAnonymous: false })).toBe(401);
+    expect(await status({ authenticate: () => undefined })).toBe(401);
+    expect(await status({ publicUrl: 'http://[::1]:4000' })).toBe(200);
+  });
+
+  it('says so of a public URL that is none', async () => {
+    await expect(serve(agent, { publicUrl: 'agent' })).rejects.toThrow('publicUrl: expected a whole URL, got "agent"');
   });
 
   it('serves no anonymous caller on a network where there is somebody to ask, unless told to', async () => {

@@ -42,8 +42,8 @@ export interface Served {
  * Serves an agent, or several told apart by path or tenant, over JSON-RPC and HTTP+JSON on one port, with the agent card at
  * `/.well-known/agent-card.json`. Resolves once the port is open.
  *
- * Only this machine can call unless `host` says otherwise; then `publicUrl` must be given, and either `authenticate` or
- * `insecureAnonymous`.
+ * Only this machine can call unless `host` says otherwise; then `publicUrl` must be given. Where that is not on loopback,
+ * or the address is not, either `authenticate` or `insecureAnonymous` must be: behind a proxy, everybody can call.
  *
  * Spec 5, 8, 9, 11.
  *
@@ -63,7 +63,7 @@ export async function serve(agents: Agents, options: ServeOptions = {}): Promise
   }
   const hostOptions = {
     ...options,
-    allowAnonymous: servesAnonymous(options, isLoopback),
+    allowAnonymous: servesAnonymous(options, { address, publicUrl: options.publicUrl }),
     allowedHosts: isLoopback ? [...loopbackNames, ...allowedHosts] : allowedHosts,
   };
   const host = createHost(agents, hostOptions, nodeEgress);
