@@ -23,6 +23,11 @@ describe('createDeadline', () => {
     expect(createDeadline({ signals: [AbortSignal.abort()] }).signal.aborted).toBe(true);
   });
 
+  test('passes with `timeout` when the time of one of its signals has run out', async () => {
+    const { signal } = createDeadline({ signals: [AbortSignal.timeout(1)], taskId: () => 't' });
+    expect(await reasonOf(signal)).toMatchObject({ kind: 'timeout', taskId: 't', cause: { name: 'TimeoutError' } });
+  });
+
   test('keeps the reason of a deadline around it', () => {
     const reason = new TransportError('timeout', 'late', { taskId: 't' });
     expect(createDeadline({ signals: [AbortSignal.abort(reason)] }).signal.reason).toBe(reason);

@@ -1,3 +1,4 @@
+import { abortedBy } from '../protocol/aborted-by.js';
 import { TransportError } from '../protocol/transport-error.js';
 import { onAbort } from './on-abort.js';
 
@@ -33,7 +34,7 @@ export function createDeadline({ signals, timeoutMs, taskId }: DeadlineOptions):
           controller.abort(new TransportError('timeout', `The call took longer than ${timeoutMs} ms`, id()));
         }, timeoutMs);
   const links = signals.flatMap((signal) => {
-    return signal === undefined ? [] : onAbort(signal, () => controller.abort(aborted(signal.reason, id())));
+    return signal === undefined ? [] : onAbort(signal, () => controller.abort(abortedBy(signal.reason, id())));
   });
   return {
     signal: controller.signal,
@@ -42,12 +43,6 @@ export function createDeadline({ signals, timeoutMs, taskId }: DeadlineOptions):
       for (const unlink of links) unlink();
     },
   };
-}
-
-function aborted(reason: unknown, options: { taskId?: string }): TransportError {
-  // A deadline around this one has said already what happened.
-  if (reason instanceof TransportError) return reason;
-  return new TransportError('aborted', 'The call was aborted', { cause: reason, ...options });
 }
 
 /** Waits for a promise, but no longer than the signal lets it; then throws the signal's reason. */

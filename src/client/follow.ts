@@ -137,13 +137,14 @@ async function* regain(
   if ('request' in start) await pause(patience.next(subscribing), options.signal);
   for (;;) {
     const begun = Date.now();
+    let failure: unknown;
     const events = subscribing ? session.stream('subscribeToTask', { id }, options) : look(following, id);
     try {
       const ending = yield* consume(following, events);
       if (ending.how === 'settled') return;
       const held = subscribing && ending.heard && Date.now() - begun > limits.reconnectMaxMs;
       if (ending.news || held) patience.reset();
-      if (ending.how === 'cut') patience.spend(ending.thrown, id);
+      if (ending.how === 'cut') failure = ending.thrown;
       else if (subscribing && waits(following)) return;
       else if (subscribing && !ending.news) subscribing = false;
     } catch (thrown) {
@@ -153,8 +154,10 @@ async function* regain(
         continue;
       }
       if (!isPassing(thrown)) throw thrown;
-      patience.spend(thrown, id);
+      failure = thrown;
     }
+    // Not within the `try`: what it throws is the end, and no failure to be counted.
+    if (failure !== undefined) patience.spend(failure, id);
     await pause(patience.next(subscribing), options.signal);
   }
 }

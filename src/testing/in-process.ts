@@ -1,7 +1,7 @@
 import type { Transport, TransportFactory, TransportOptions } from '../client/transport.js';
 import { A2AError } from '../protocol/a2a-error.js';
+import { abortedBy } from '../protocol/aborted-by.js';
 import type { AgentInterface } from '../protocol/generated/types.js';
-import { TransportError } from '../protocol/transport-error.js';
 import type { Call, Engine } from '../server/engine.js';
 
 /** The interface that a server without a wire declares, so that a client finds its way to it. */
@@ -76,11 +76,6 @@ async function across<T>(signal: AbortSignal | undefined, run: () => Promise<T>)
   } finally {
     signal?.removeEventListener('abort', stop);
   }
-}
-
-function abortedBy(reason: unknown): TransportError {
-  if (reason instanceof TransportError) return reason;
-  return new TransportError('aborted', 'The call was aborted', { cause: reason });
 }
 
 function withoutCause({ code, message, metadata, violations, details, http }: A2AError): A2AError {

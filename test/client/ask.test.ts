@@ -207,7 +207,7 @@ describe('ask, of an agent that streams', () => {
     await expect(agent.ask('Ada')).rejects.toMatchObject({
       kind: 'network',
       taskId: 'task-1',
-      message: expect.stringContaining('not regained'),
+      message: expect.stringMatching(/^The connection to task task-1 was lost and not regained: (?!.*not regained)/),
     });
   });
 

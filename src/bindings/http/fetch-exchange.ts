@@ -1,3 +1,4 @@
+import { abortedBy } from '../../protocol/aborted-by.js';
 import { TransportError } from '../../protocol/transport-error.js';
 
 /** One HTTP request to make, and how long its head may be waited for. */
@@ -134,11 +135,6 @@ const longestDelayMs = 2_147_483_647;
 
 function startTimer(ms: number | undefined, run: () => void): ReturnType<typeof setTimeout> | undefined {
   return ms === undefined || ms > longestDelayMs ? undefined : setTimeout(run, ms);
-}
-
-function abortedBy(reason: unknown): TransportError {
-  if (reason instanceof TransportError) return reason;
-  return new TransportError('aborted', 'The call was aborted', { cause: reason });
 }
 
 /** What Node's fetch calls its own limits; other platforms have none of their own. */
