@@ -1,72 +1,10 @@
 import { describe, expect } from 'vitest';
-import type { AgentClient } from '../../src/entries/client.js';
-import { aMessage, aStatus, aTask } from '../../src/testing/builders.js';
-import { aCard } from '../support/agent-peer.js';
-import { bindings, type Stub, type StubOptions, startStub } from '../support/stub-agent.js';
-import { pathOf } from '../support/stub-agent-call.js';
-import { collect } from '../support/transport-peer.js';
+import { aMessage } from '../../src/testing/builders.js';
+import { bindings } from '../support/stub-agent.js';
+import { callAll, fullTask, startFullStub as start } from '../support/stub-agent-full.js';
 import { verifies } from '../support/verifies.js';
-import { type Binding, rpcs } from '../support/wire-request.js';
+import { rpcs } from '../support/wire-request.js';
 import { shapeFaults } from '../support/wire-shape.js';
-
-// Ids that agents may give and that mean something to URLs.
-const task = aTask({ id: 'a/b:c d%25é', status: aStatus('TASK_STATE_COMPLETED') });
-const config = { id: 'c?d#e', taskId: task.id, url: 'https://hooks.example/', token: 'x' };
-
-/** An agent with an answer to every operation. */
-const start = (binding: Binding, options: StubOptions = {}): Promise<Stub> =>
-  startStub(
-    binding,
-    {
-      SendMessage: { task },
-      SendStreamingMessage: (_, { events }) => void events({ task }).end(),
-      GetTask: task,
-      ListTasks: { tasks: [], nextPageToken: '', pageSize: 50, totalSize: 0 },
-      CancelTask: task,
-      SubscribeToTask: (_, { events }) => void events({ task }).end(),
-      CreateTaskPushNotificationConfig: config,
-      GetTaskPushNotificationConfig: config,
-      ListTaskPushNotificationConfigs: { configs: [] },
-      DeleteTaskPushNotificationConfig: {},
-      GetExtendedAgentCard: aCard({
-        capabilities: { streaming: true, pushNotifications: true, extendedAgentCard: true },
-      }),
-    },
-    options,
-  );
-
-/** What a caller may filter a list by, all of it. */
-const filters = {
-  contextId: 'a b+c/d&é',
-  status: 'TASK_STATE_WORKING',
-  pageSize: 5,
-  pageToken: 'x+y=',
-  historyLength: 0,
-  statusTimestampAfter: '2025-11-09T11:30:00+01:00',
-  includeArtifacts: false,
-} as const;
-
-/** Calls all operations in the order of the specification. */
-async function callAll(client: AgentClient, options: Parameters<AgentClient['getTask']>[1] = {}): Promise<void> {
-  const { id, taskId } = { ...config };
-  const message = aMessage('hi', { taskId, extensions: ['https://x.example/a'] });
-  const { id: _, ...inline } = { ...config, taskId: '' };
-  const configuration = { returnImmediately: true, historyLength: 0, acceptedOutputModes: ['text/plain'] };
-  await client.sendMessage(
-    { message, configuration: { ...configuration, taskPushNotificationConfig: inline } },
-    options,
-  );
-  await collect(client.sendStreamingMessage({ message, metadata: { a: 1 } }, options));
-  await client.getTask({ id: taskId, historyLength: 0 }, options);
-  await client.listTasks(filters, options);
-  await client.cancelTask({ id: taskId, metadata: { why: 'x' } }, options);
-  await collect(client.subscribeToTask({ id: taskId }, options));
-  await client.createTaskPushNotificationConfig(config, options);
-  await client.getTaskPushNotificationConfig({ taskId, id }, options);
-  await client.listTaskPushNotificationConfigs({ taskId, pageSize: 2, pageToken: 'p/2' }, options);
-  await client.deleteTaskPushNotificationConfig({ taskId, id }, options);
-  await client.getExtendedAgentCard({}, options);
-}
 
 // The members of each request by the proto; `Message` and `TaskPushNotificationConfig` are checked by their own shape.
 const members = {
@@ -196,9 +134,9 @@ describe.each(bindings)('every call over %s', (binding) => {
 
   verifies('REQ-054', 'tells a history of no messages from one of any length', async () => {
     const { client, calls } = await start(binding);
-    const message = aMessage('hi', { taskId: task.id });
+    const message = aMessage('hi', { taskId: fullTask.id });
     for (const history of [{}, { historyLength: 0 }, { historyLength: 3 }]) {
-      await client.getTask({ id: task.id, ...history });
+      await client.getTask({ id: fullTask.id, ...history });
       await client.listTasks(history);
       await client.sendMessage({ message, configuration: history });
       await client.ask('hi', history);
@@ -211,107 +149,7 @@ describe.each(bindings)('every call over %s', (binding) => {
 
   verifies('REQ-082', 'sends the metadata of a cancel', async () => {
     const { client, calls } = await start(binding);
-    await client.cancelTask({ id: task.id, metadata: { why: ['x', null] } });
-    expect(calls[0]?.params).toEqual({ id: task.id, metadata: { why: ['x', null] } });
-  });
-});
-
-verifies(['REQ-259', 'REQ-260', 'REQ-261'], 'a call over JSON-RPC is one request object of version 2.0', async () => {
-  const { client, calls } = await start('JSONRPC');
-  await callAll(client);
-  for (const [at, { request, headerLines }] of calls.entries()) {
-    expect([request.method, request.target]).toEqual(['POST', pathOf.JSONRPC]);
-    expect(headerLines('content-type')).toEqual(['application/json']);
-    expect(request.json()).toEqual({
-      jsonrpc: '2.0',
-      id: expect.any(Number),
-      method: rpcs[at],
-      params: expect.any(Object),
-    });
-  }
-  expect(new Set(calls.map(({ id }) => id)).size).toBe(11);
-});
-
-describe('a call over HTTP+JSON', () => {
-  verifies(
-    ['REQ-266', 'REQ-267', 'REQ-268', 'REQ-270', 'REQ-271', 'case 124'],
-    'goes to the route of the specification, with ids and values percent-encoded',
-    async () => {
-      const { client, calls } = await start('HTTP+JSON');
-      await callAll(client);
-      const tasks = '/rest/tasks/a%2Fb%3Ac%20d%2525%C3%A9';
-      const lines = calls.map(({ request: { method, target } }) => `${method} ${target.split('?')[0]}`);
-      expect(lines).toEqual([
-        'POST /rest/message:send',
-        'POST /rest/message:stream',
-        `GET ${tasks}`,
-        'GET /rest/tasks',
-        `POST ${tasks}:cancel`,
-        `POST ${tasks}:subscribe`,
-        `POST ${tasks}/pushNotificationConfigs`,
-        `GET ${tasks}/pushNotificationConfigs/c%3Fd%23e`,
-        `GET ${tasks}/pushNotificationConfigs`,
-        `DELETE ${tasks}/pushNotificationConfigs/c%3Fd%23e`,
-        'GET /rest/extendedAgentCard',
-      ]);
-      const queries = calls.map(({ request: { target } }) => (target.split('?')[1] ?? '').split('&').sort());
-      expect(queries[2]).toEqual(['historyLength=0']);
-      expect(queries[3]).toEqual([
-        'contextId=a%20b%2Bc%2Fd%26%C3%A9',
-        'historyLength=0',
-        'includeArtifacts=false',
-        'pageSize=5',
-        'pageToken=x%2By%3D',
-        'status=TASK_STATE_WORKING',
-        'statusTimestampAfter=2025-11-09T10%3A30%3A00.000Z',
-      ]);
-      expect(queries[8]).toEqual(['pageSize=2', 'pageToken=p%2F2']);
-      for (const at of [0, 1, 4, 5, 6, 7, 9, 10]) expect(queries[at]).toEqual(['']);
-    },
-  );
-
-  verifies(
-    ['REQ-264', 'case 122'],
-    'has a body where there is something to say, of the type of the protocol',
-    async () => {
-      const { client, calls } = await start('HTTP+JSON');
-      await callAll(client);
-      await client.cancelTask({ id: task.id });
-      const bodies = calls.map(({ rpc, request, headerLines }) => [
-        rpc,
-        request.body !== '',
-        ...headerLines('content-type'),
-      ]);
-      const type = 'application/a2a+json';
-      expect(bodies).toEqual([
-        ['SendMessage', true, type],
-        ['SendStreamingMessage', true, type],
-        ['GetTask', false],
-        ['ListTasks', false],
-        ['CancelTask', true, type],
-        ['SubscribeToTask', false],
-        ['CreateTaskPushNotificationConfig', true, type],
-        ['GetTaskPushNotificationConfig', false],
-        ['ListTaskPushNotificationConfigs', false],
-        ['DeleteTaskPushNotificationConfig', false],
-        ['GetExtendedAgentCard', false],
-        ['CancelTask', false],
-      ]);
-    },
-  );
-
-  verifies('case 121', 'subscribes with GET where POST is unknown, and remembers it', async () => {
-    for (const status of [404, 405]) {
-      const { client, calls } = await startStub('HTTP+JSON', {
-        SubscribeToTask: (_, { events, raw }, { request }) => {
-          if (request.method === 'GET') events({ task }).end();
-          else raw.send('Not here', { status, headers: { 'content-type': 'text/plain' } });
-        },
-      });
-      for (let time = 0; time < 2; time++) {
-        expect((await collect(client.subscribeToTask({ id: task.id }))).events).toEqual([{ task }]);
-      }
-      expect(calls.map(({ request }) => request.method)).toEqual(['POST', 'GET', 'GET']);
-    }
+    await client.cancelTask({ id: fullTask.id, metadata: { why: ['x', null] } });
+    expect(calls[0]?.params).toEqual({ id: fullTask.id, metadata: { why: ['x', null] } });
   });
 });

@@ -187,3 +187,14 @@ verifies('case 34', 'a result beside an error of null is a success, in an answer
   expect(await client.getTask({ id: task.id })).toEqual(task);
   expect(await collect(client.sendStreamingMessage({ message }))).toEqual({ events: [{ message }], error: undefined });
 });
+
+verifies('REQ-202', 'the number alone tells the nine errors apart over JSON-RPC', async () => {
+  for (const reason of a2aReasons) {
+    const { client } = await startStub('JSONRPC', {
+      GetTask: (_, { raw }, { id }) => {
+        raw.send({ jsonrpc: '2.0', id, error: { code: numberOf('JSONRPC', reason), message: 'no' } });
+      },
+    });
+    await expect(client.getTask({ id: task.id })).rejects.toMatchObject({ code: reason });
+  }
+});

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../src/entries/client.js';
-import { aMessage, aTask } from '../../src/testing/builders.js';
+import { aMessage } from '../../src/testing/builders.js';
 import { bindings, type Stub, startStub } from '../support/stub-agent.js';
+import { fullConfig as config, startFullStub, fullTask as task } from '../support/stub-agent-full.js';
 import { collect } from '../support/transport-peer.js';
 import { verifies } from '../support/verifies.js';
 
-const task = aTask({ id: 't' });
-const config = { id: 'c', taskId: 't', url: 'https://hooks.example/' };
+const { id } = task;
+const hook = { taskId: id, id: config.id };
 const message = aMessage();
 
 /** What came of a call, and how many requests it took. */
@@ -31,23 +32,7 @@ async function untilClosed(stub: Stub, call: () => Promise<unknown>): Promise<Ou
 }
 
 describe.each(bindings)('a kept connection that the agent closes as a request comes, over %s', (binding) => {
-  const start = (): Promise<Stub> =>
-    startStub(
-      binding,
-      {
-        SendMessage: { task },
-        SendStreamingMessage: (_, { events }) => void events({ task }).end(),
-        GetTask: task,
-        ListTasks: { tasks: [task], nextPageToken: '', pageSize: 50, totalSize: 1 },
-        CancelTask: task,
-        SubscribeToTask: (_, { events }) => void events({ task }).end(),
-        CreateTaskPushNotificationConfig: config,
-        GetTaskPushNotificationConfig: config,
-        ListTaskPushNotificationConfigs: { configs: [config] },
-        DeleteTaskPushNotificationConfig: {},
-      },
-      { restarts: true },
-    );
+  const start = (): Promise<Stub> => startFullStub(binding, { restarts: true });
 
   test('is replaced by another one for the card, and for what may be done twice', async () => {
     const stub = await start();
@@ -55,13 +40,13 @@ describe.each(bindings)('a kept connection that the agent closes as a request co
     const connected = await untilClosed(stub, async () => (await connect(stub.url, { cache: false })).card.name);
     expect(connected).toMatchObject({ value: 'Peer' });
     for (const [call, value] of [
-      [() => client.getTask({ id: 't' }), task],
+      [() => client.getTask({ id }), task],
       [async () => (await client.listTasks()).tasks, [task]],
-      [() => client.cancelTask({ id: 't', metadata: { why: 'x' } }), task],
-      [() => collect(client.subscribeToTask({ id: 't' })), { events: [{ task }], error: undefined }],
-      [() => client.getTaskPushNotificationConfig({ taskId: 't', id: 'c' }), config],
-      [async () => (await client.listTaskPushNotificationConfigs({ taskId: 't' })).configs, [config]],
-      [() => client.deleteTaskPushNotificationConfig({ taskId: 't', id: 'c' }), {}],
+      [() => client.cancelTask({ id, metadata: { why: 'x' } }), task],
+      [() => collect(client.subscribeToTask({ id })), { events: [{ task }], error: undefined }],
+      [() => client.getTaskPushNotificationConfig(hook), config],
+      [async () => (await client.listTaskPushNotificationConfigs({ taskId: id })).configs, [config]],
+      [() => client.deleteTaskPushNotificationConfig(hook), {}],
     ] as const) {
       expect(await untilClosed(stub, call)).toEqual({ value, requests: 2 });
     }

@@ -134,7 +134,7 @@ describe.each(bindings)('a stream over %s', (binding) => {
       SendStreamingMessage: (_, { events }) => void events(task()),
       SubscribeToTask: (_, { events }) => void events(task()),
     });
-    for (let time = 0; time < 50; time++) {
+    for (let time = 0; time < 25; time++) {
       for await (const _ of client.sendStreamingMessage({ message })) break;
       for await (const _ of client.stream('Ada')) break;
       for await (const _ of client.subscribeToTask({ id: 'task-1' })) break;

@@ -113,23 +113,58 @@ describe.each(bindings)('a conversation over %s', (binding) => {
     for (const { params } of calls) expect(params.configuration.taskPushNotificationConfig).toEqual(hook);
   });
 
-  verifies('REQ-074', 'knows the end of a list by the empty token', async () => {
-    const page = (id: string, rest: object): object => ({ tasks: [aTask({ id })], pageSize: 1, totalSize: 3, ...rest });
+  verifies('REQ-074', 'knows the end of a list by the empty token, and by nothing else', async () => {
+    const page = (ids: string[], rest: object): object => ({
+      tasks: ids.map((id) => aTask({ id })),
+      pageSize: 2,
+      totalSize: 4,
+      ...rest,
+    });
     // The last page says so in words, or, as ProtoJSON leaves out what is empty, by saying nothing.
     for (const end of [{ nextPageToken: '' }, {}]) {
       const { client, calls } = await startStub(binding, {
-        ListTasks: inTurn(page('1', { nextPageToken: 'a+/=' }), page('2', { nextPageToken: 'b c' }), page('3', end)),
+        ListTasks: inTurn(
+          page(['1', '2'], { nextPageToken: 'a+/=' }),
+          page([], { nextPageToken: 'b c' }),
+          page(['3'], { nextPageToken: 'c' }),
+          page(['4'], end),
+        ),
       });
       const seen: string[] = [];
-      let pageToken = '';
-      do {
-        const { tasks, nextPageToken } = await client.listTasks({ ...(pageToken === '' ? {} : { pageToken }) });
-        seen.push(...tasks.map(({ id }) => id));
-        pageToken = nextPageToken;
-      } while (pageToken !== '');
-      expect(seen).toEqual(['1', '2', '3']);
-      expect(calls.map(({ params }) => params.pageToken)).toEqual([undefined, 'a+/=', 'b c']);
+      for await (const { id } of client.listAllTasks({ contextId: 'k' })) seen.push(id);
+      expect(seen).toEqual(['1', '2', '3', '4']);
+      expect(calls.map(({ params }) => params)).toEqual([
+        { contextId: 'k' },
+        ...['a+/=', 'b c', 'c'].map((pageToken) => ({ contextId: 'k', pageToken })),
+      ]);
     }
+  });
+
+  verifies('REQ-357', 'sends what goes with one reply with no later one', async () => {
+    const signIn = (step: number) => status('TASK_STATE_AUTH_REQUIRED', `Approve step ${step}`);
+    const { client, calls } = await startStub(binding, {
+      SendStreamingMessage: inTurn(
+        (_, { events }) => void events(task(), signIn(1)).end(),
+        (_, { events }) => void events(status('TASK_STATE_WORKING'), signIn(2)).end(),
+        (_, { events }) => void events(status('TASK_STATE_WORKING'), completed).end(),
+      ),
+    });
+    const grant = { headers: { 'x-grant': 'step-1' }, extensions: ['https://x.example/approval'] };
+    const first = await client.ask('pay');
+    const second = await first.reply({ parts: [{ text: 'yes' }], metadata: { grant: 'step-1' } }, grant);
+    // The next step is asked for again, in its own words.
+    expect(second).toMatchObject({ authRequired: true, text: 'Approve step 2' });
+    expect((await second.reply('yes')).state).toBe('TASK_STATE_COMPLETED');
+    const carried = calls.map(({ headerLines, params }) => [
+      headerLines('x-grant'),
+      headerLines('a2a-extensions'),
+      params.message.metadata,
+    ]);
+    expect(carried).toEqual([
+      [[], [], undefined],
+      [['step-1'], ['https://x.example/approval'], { grant: 'step-1' }],
+      [[], [], undefined],
+    ]);
   });
 });
 
