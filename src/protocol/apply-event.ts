@@ -1,3 +1,4 @@
+import { copyWith } from './copy-with.js';
 import type {
   Artifact,
   JsonObject,
@@ -63,7 +64,7 @@ export function handOut(draft: TaskDraft): Task {
 
 /** Applies an event to a draft; {@link applyEvent} says what it does to the task. */
 export function applyInto(draft: TaskDraft, event: TaskEvent): void {
-  if (!draft.owned.has(draft.task)) draft.task = owning(draft, { ...draft.task });
+  if (!draft.owned.has(draft.task)) draft.task = owning(draft, copyWith(draft.task));
   const { task } = draft;
   if ('message' in event) {
     const { message: said, ...status } = task.status;
@@ -105,7 +106,7 @@ function addArtifact(draft: TaskDraft, { artifact, append }: TaskArtifactUpdateE
 function appended(draft: TaskDraft, known: Artifact, chunk: Artifact): Artifact {
   const parts = ownedCopy(draft, known.parts);
   for (const part of chunk.parts) parts.push(part);
-  const joined: Artifact = { ...known, ...chunk, parts };
+  const joined: Artifact = copyWith(copyWith(known, chunk), { parts });
   if (known.metadata !== undefined || chunk.metadata !== undefined) {
     joined.metadata = { ...known.metadata, ...chunk.metadata };
   }

@@ -1,3 +1,4 @@
+import { copyWith } from '../protocol/copy-with.js';
 import type { JsonObject, Message, TaskState, TaskStatus, TaskStatusUpdateEvent } from '../protocol/generated/types.js';
 import type { ReadAnswer } from './content.js';
 
@@ -23,7 +24,7 @@ export function agentMessage(
 
 /** Returns the user's message as it is stored: with the task and context that it went to, and otherwise as it came. */
 export function storedMessage(message: Message, { taskId, contextId }: Place): Message {
-  return { ...message, taskId, contextId };
+  return copyWith(message, { taskId, contextId });
 }
 
 /** Returns a status event; its timestamp has three digits and `Z` (spec 5.6.1). */

@@ -6,6 +6,7 @@ import { Executions } from './executions.js';
 import { declaredModes } from './input-modes.js';
 import { limitsFrom } from './limits.js';
 import type { Scope } from './ports.js';
+import { randomId as uuid } from './random-id.js';
 import { recover } from './recover.js';
 import type { ServerOptions } from './server-options.js';
 import { silentLogger } from './silent-logger.js';
@@ -19,7 +20,7 @@ import { wake } from './wake.js';
  */
 export function createCore(agent: Agent, options: ServerOptions, isOpen: () => boolean): Core {
   const { store, interfaces, push, clock = systemClock, logger = silentLogger } = options;
-  const { randomId = () => crypto.randomUUID() } = options;
+  const { randomId = uuid } = options;
   const limits = limitsFrom(options.limits);
   const card = cardSource(agent, interfaces);
   const capabilities = capabilitiesOf(agent);

@@ -44,7 +44,7 @@ export class Execution implements TaskWork, TurnBackend, Outside {
     this.#writer = writer;
     this.#turn = turn;
     this.place = { scope: writer.scope, taskId: writer.taskId };
-    this.#inbox = new Inbox(core, { ...this.place, consumed }, (command) => {
+    this.#inbox = new Inbox(core, { scope: writer.scope, taskId: writer.taskId, consumed }, (command) => {
       if (command.kind === 'cancel') this.#stop('canceled');
       if (command.kind === 'message' && command.n > known) writer.note({ message: command.message });
     });
