@@ -94,7 +94,7 @@ describe('where a card is looked for', () => {
     });
     await expect(connect(hung.url, { cache: false, timeoutMs: 40 })).rejects.toMatchObject({ kind: 'timeout' });
     await expect(connect(hung.url, { cache: false, signal: AbortSignal.timeout(40) })).rejects.toMatchObject({
-      kind: 'aborted',
+      kind: 'timeout',
     });
     await hung.quiet();
   });
