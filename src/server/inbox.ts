@@ -51,7 +51,10 @@ export class Inbox {
 
   /** From now on what arrives is read. */
   open(): void {
-    this.#stop = this.#core.store.watch(this.#taskId, () => this.#look());
+    this.#stop = this.#core.store.watch(this.#taskId, (_, newest) => {
+      // Most of what is stored for a task is what its own agent reports.
+      if (newest > this.#seen) this.#look();
+    });
   }
 
   /** Nothing is read any more; whoever waits gets undefined. */

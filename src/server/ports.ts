@@ -200,10 +200,11 @@ export interface TaskStore {
   /** Removes the task with everything that belongs to it; true when there was one. */
   remove(scope: Scope, taskId: string): Promise<boolean>;
   /**
-   * Calls back after each commit that touched the task, with the newest seq: entries, commands, a lease taken by force,
-   * or its removal. A call only says "look"; calls may be joined. Returns the way to stop.
+   * Calls back after each commit that touched the task (entries, commands, a lease taken by force, its removal) with the
+   * newest seq and the number of the newest command, 0 while there was none. A call only says "look"; calls may be joined.
+   * Returns the way to stop.
    */
-  watch(taskId: string, look: (seq: number) => void): () => void;
+  watch(taskId: string, look: (seq: number, command: number) => void): () => void;
 
   /**
    * Takes the lease when it is free or has run out, or by force; the fence is one above all before it. A lease that is

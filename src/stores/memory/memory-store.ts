@@ -85,7 +85,7 @@ class MemoryStore implements TaskStore {
     return row !== undefined;
   }
 
-  watch(taskId: string, look: (seq: number) => void): () => void {
+  watch(taskId: string, look: (seq: number, command: number) => void): () => void {
     return this.#watchers.watch(taskId, look);
   }
 
@@ -100,7 +100,7 @@ class MemoryStore implements TaskStore {
     if (!force && !isFree(row, this.#now())) return { outcome: 'held' };
     row.fence += 1;
     row.leaseUntil = this.#now() + ttlMs;
-    if (force) this.#watchers.notify(taskId, row.log.length);
+    if (force) this.#notify(row);
     return { outcome: 'acquired', fence: row.fence };
   }
 
@@ -193,11 +193,13 @@ class MemoryStore implements TaskStore {
     const n = command && addCommand(row, command);
     if (release === true || isTerminal(row.state)) row.leaseUntil = undefined;
     this.#outbox.wake(row);
-    const seq = row.log.length;
-    this.#watchers.notify(row.taskId, seq);
-    const stored = { outcome: 'stored', seq } as const;
-    const fenced = create === undefined ? stored : { ...stored, fence: row.fence };
-    return n === undefined ? fenced : { ...fenced, command: n };
+    this.#notify(row);
+    return {
+      outcome: 'stored',
+      seq: row.log.length,
+      ...(create === undefined ? {} : { fence: row.fence }),
+      ...(n === undefined ? {} : { command: n }),
+    };
   }
 
   /** Forgets tasks that have ended, the first one first, until all the new ones fit in. */
@@ -217,7 +219,11 @@ class MemoryStore implements TaskStore {
   #forget(row: Row): void {
     for (const { id } of configsOf(row)) this.#outbox.unsubscribe(row, id);
     this.#tasks.remove(row);
-    this.#watchers.notify(row.taskId, row.log.length);
+    this.#notify(row);
+  }
+
+  #notify({ taskId, log, lastCommand }: Row): void {
+    this.#watchers.notify(taskId, log.length, lastCommand);
   }
 }
 

@@ -104,7 +104,7 @@ export class Outbox {
   #rest(subscription: Subscription): void {
     const more = nextDeliverable(subscription) !== undefined;
     this.#move(subscription, more ? 'ready' : 'idle');
-    if (more) this.#watchers.notify('', 0);
+    if (more) this.#watchers.notify('', 0, 0);
   }
 
   #claimOfHost(host: string, room: number, until: number): Delivery[] {

@@ -1,46 +1,66 @@
+type Look = (seq: number, command: number) => void;
+
 interface Watcher {
-  readonly look: (seq: number) => void;
+  readonly look: Look;
+  watching: boolean;
 }
+
+/** What is watched under one key, and the news of it that its watchers have not been told yet. */
+interface Topic {
+  watchers: readonly Watcher[];
+  isDue: boolean;
+  seq: number;
+  command: number;
+}
+
+const atHand = Promise.resolve();
 
 /** Who wants to be told of what, by key. */
 export class Watchers {
-  readonly #watchers = new Map<string, Set<Watcher>>();
-  #due = new Map<string, number>();
+  readonly #topics = new Map<string, Topic>();
+  #due: Topic[] = [];
 
   /** Calls back after each {@link notify} for the key from now on; returns the way to stop. */
-  watch(key: string, look: (seq: number) => void): () => void {
-    const watcher: Watcher = { look };
-    const watchers = this.#watchers.get(key) ?? new Set();
-    this.#watchers.set(key, watchers.add(watcher));
+  watch(key: string, look: Look): () => void {
+    const watcher: Watcher = { look, watching: true };
+    const topic = this.#topics.get(key) ?? { watchers: [], isDue: false, seq: 0, command: 0 };
+    topic.watchers = [...topic.watchers, watcher];
+    this.#topics.set(key, topic);
     return () => {
-      watchers.delete(watcher);
-      if (watchers.size === 0 && this.#watchers.get(key) === watchers) this.#watchers.delete(key);
+      watcher.watching = false;
+      topic.watchers = topic.watchers.filter((other) => other !== watcher);
+      if (topic.watchers.length === 0 && this.#topics.get(key) === topic) this.#topics.delete(key);
     };
   }
 
   /** Calls those who watch the key once the work at hand is done; of several calls before that only the last counts. */
-  notify(key: string, seq: number): void {
-    if (!this.#watchers.has(key)) return;
-    if (this.#due.size === 0) queueMicrotask(() => this.#callAll());
-    this.#due.set(key, seq);
+  notify(key: string, seq: number, command: number): void {
+    const topic = this.#topics.get(key);
+    if (topic === undefined) return;
+    topic.seq = seq;
+    topic.command = command;
+    if (topic.isDue) return;
+    topic.isDue = true;
+    if (this.#due.length === 0) void atHand.then(this.#callAll);
+    this.#due.push(topic);
   }
 
-  #callAll(): void {
+  readonly #callAll = (): void => {
     const due = this.#due;
-    this.#due = new Map();
-    for (const [key, seq] of due) {
-      const watchers = this.#watchers.get(key);
-      for (const watcher of [...(watchers ?? [])]) {
+    this.#due = [];
+    for (const topic of due) {
+      topic.isDue = false;
+      for (const watcher of topic.watchers) {
         // One who stops another, or itself, is taken at its word at once.
-        if (watchers?.has(watcher) === true) callOne(watcher, seq);
+        if (watcher.watching) callOne(watcher, topic);
       }
     }
-  }
+  };
 }
 
-function callOne(watcher: Watcher, seq: number): void {
+function callOne({ look }: Watcher, { seq, command }: Topic): void {
   try {
-    watcher.look(seq);
+    look(seq, command);
   } catch {
     // A watcher's fault is its own: it must reach neither the writer nor the other watchers.
   }

@@ -39,6 +39,24 @@ export const watchRules: readonly Rule[] = [
     },
   ],
   [
+    'says how many commands there have been, dealt with or not',
+    async (world) => {
+      await world.make();
+      const eye = watching(world, taskId);
+      await world.write([chunk('a', '1')]);
+      await eye.next();
+      equal(eye.newestCommand, 0);
+      for (const n of [1, 2]) {
+        await world.append({ command: messageCommand() });
+        await eye.next();
+        equal(eye.newestCommand, n);
+      }
+      await world.write([chunk('a', '2')], { consumed: 2 });
+      await eye.next();
+      equal(eye.newestCommand, 2);
+    },
+  ],
+  [
     'says nothing of other tasks, of refused appends, or once stopped',
     async (world) => {
       await world.make();
@@ -96,6 +114,7 @@ export const watchRules: readonly Rule[] = [
 
 interface Eye {
   readonly seen: readonly number[];
+  readonly newestCommand: number;
   /** Resolves with the seq of the next call that was not asked for yet. */
   next(): Promise<number>;
   stop(): void;
@@ -104,13 +123,18 @@ interface Eye {
 function watching({ store }: World, id: string): Eye {
   const seen: number[] = [];
   let taken = 0;
+  let newestCommand = 0;
   let wake = () => {};
-  const stop = store.watch(id, (seq) => {
+  const stop = store.watch(id, (seq, command) => {
     seen.push(seq);
+    newestCommand = command;
     wake();
   });
   return {
     seen,
+    get newestCommand() {
+      return newestCommand;
+    },
     stop,
     async next() {
       while (seen.length <= taken) {
