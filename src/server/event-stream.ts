@@ -99,13 +99,10 @@ export class TaskStream implements EventStream {
       if (over === true) this.#end();
       return { cursor: after, event: { task } };
     }
-    for (let entry = await this.#cursor.next(); entry !== undefined; entry = await this.#cursor.next()) {
-      const item = itemFrom(entry);
-      if (item === undefined) continue;
-      if (item.event.statusUpdate !== undefined && this.#endsAt(item.event.statusUpdate.status.state)) this.#end();
-      return item;
-    }
-    return undefined;
+    const item = await this.#cursor.next(itemFrom);
+    const state = item?.event.statusUpdate?.status.state;
+    if (state !== undefined && this.#endsAt(state)) this.#end();
+    return item;
   }
 
   #endsAt(state: TaskState): boolean {

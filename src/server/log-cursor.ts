@@ -44,16 +44,21 @@ export class LogCursor {
     return this.#newest - this.#at;
   }
 
-  /** Returns the next entry as soon as there is one; undefined when the task is gone or the reader closed. */
-  async next(): Promise<LogEntry | undefined> {
+  /**
+   * Returns what `pick` makes of the next entry that it makes anything of, as soon as there is one; undefined when the task
+   * is gone or the reader closed. Entries before it are passed over.
+   */
+  async next<Picked>(pick: (entry: LogEntry) => Picked | undefined): Promise<Picked | undefined> {
+    const { scope, taskId } = this.#place;
     while (!this.#closed) {
-      const entry = this.#batch[this.#next];
-      if (entry !== undefined) {
-        this.#next += 1;
-        this.#at = entry.seq;
-        return entry;
-      }
-      await this.#readOn();
+      const picked = this.#pickFrom(pick);
+      if (picked !== undefined) return picked;
+      this.#looked = false;
+      const batch = await this.#core.store.read(scope, taskId, this.#at, batchSize);
+      if (batch === undefined) this.close();
+      else if (batch.length > 0) this.#take(batch);
+      // A look that came while the store was read may be about something that this read did not see.
+      else if (!this.#looked) await this.#roused();
     }
     return undefined;
   }
@@ -68,16 +73,23 @@ export class LogCursor {
     this.#rouse();
   }
 
-  async #readOn(): Promise<void> {
-    const { scope, taskId } = this.#place;
-    this.#looked = false;
-    const batch = await this.#core.store.read(scope, taskId, this.#at, batchSize);
-    if (batch === undefined) return this.close();
+  #take(batch: readonly LogEntry[]): void {
     this.#batch = batch;
     this.#next = 0;
-    // A look that came while the store was read may be about something that this read did not see.
-    if (batch.length > 0 || this.#looked || this.#closed) return;
-    await new Promise<void>((resolve) => {
+  }
+
+  #pickFrom<Picked>(pick: (entry: LogEntry) => Picked | undefined): Picked | undefined {
+    for (let entry = this.#batch[this.#next]; entry !== undefined; entry = this.#batch[this.#next]) {
+      this.#next += 1;
+      this.#at = entry.seq;
+      const picked = pick(entry);
+      if (picked !== undefined) return picked;
+    }
+    return undefined;
+  }
+
+  #roused(): Promise<void> {
+    return new Promise((resolve) => {
       this.#wake = resolve;
     });
   }

@@ -25,7 +25,7 @@ export async function sendMessage(core: Core, request: SendMessageRequest, call:
   if (returnImmediately === true && created !== undefined) return { task: withHistory(created.task, historyLength) };
   if (returnImmediately !== true) {
     const place = { scope: call.scope, taskId, after: messageSeq };
-    await waitForStatus(core, place, isSettled, { ms: core.limits.blockingMs, signal: call.signal });
+    await waitForStatus(core, place, isSettled, { ms: core.limits.blockingMs, caller: call });
   }
   const head = await core.store.head(call.scope, taskId);
   if (head === undefined) throw taskNotFound(taskId);
