@@ -20,11 +20,11 @@ export class AgentSteps {
   }
 
   /** Has the agent take its first step with what it gave for the turn. */
-  async begin(given: unknown): Promise<Step> {
+  begin(given: unknown): Promise<Step> {
     try {
       this.#run = runOf(given);
     } catch (thrown) {
-      return { kind: 'threw', value: thrown };
+      return Promise.resolve({ kind: 'threw', value: thrown });
     }
     return this.goOn();
   }

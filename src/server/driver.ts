@@ -39,6 +39,8 @@ export interface DriverParts {
 /** What follows a report: nothing, an input that the agent waited for, or the end of the execution. */
 type Next = Input | 'over' | undefined;
 
+const over: Promise<Next> = Promise.resolve('over');
+
 /**
  * Takes an agent through one execution, report by report. Each report is checked, stored and only then visible, and the
  * agent goes on when the store has it; whatever the agent does, the task gets one end.
@@ -76,15 +78,17 @@ export class Driver {
     this.#steps.leave();
   }
 
-  async #after(step: Step): Promise<Next> {
+  #after(step: Step): Promise<Next> {
     if (this.#outside.over) {
       this.#steps.drop(step);
-      return 'over';
+      return over;
     }
     this.#outside.heardFrom();
-    if (step.kind === 'yielded') return this.#report(step.value);
-    if (step.kind === 'threw') await this.#fail(step.value);
-    else await this.#finish(step.value);
+    return step.kind === 'yielded' ? this.#report(step.value) : this.#lastStep(step);
+  }
+
+  async #lastStep({ kind, value }: Step): Promise<Next> {
+    await (kind === 'threw' ? this.#fail(value) : this.#finish(value));
     return 'over';
   }
 
@@ -125,7 +129,7 @@ export class Driver {
       await this.#end(event, state);
       return 'over';
     }
-    if (!(await this.#append([event]))) return 'over';
+    if ((await this.#tryAppend([event])) !== 'stored') return 'over';
     return state !== undefined && isInterrupted(state) ? this.#park() : undefined;
   }
 
@@ -167,8 +171,7 @@ export class Driver {
       if (!goesOn) return;
     }
     const { ending } = this.#outside;
-    if (ending !== undefined) return this.#conclude(statusAfter(ending, this.#writer));
-    return this.#complete();
+    await (ending === undefined ? this.#complete() : this.#conclude(statusAfter(ending, this.#writer)));
   }
 
   /** Stores what the agent returned; true when the task has to be completed still. */

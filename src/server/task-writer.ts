@@ -23,7 +23,9 @@ export class TaskWriter {
   readonly contextId: string;
   readonly fence: number;
   readonly #core: Core;
-  readonly #draft: TaskDraft;
+  /** The task as it stood when the fence was given. */
+  readonly #before: Task;
+  #draft: TaskDraft | undefined;
   /** Stored and not yet folded in: most agents never read the task that they work on. */
   #unfolded: TaskEvent[] = [];
   #state: TaskState;
@@ -36,7 +38,7 @@ export class TaskWriter {
     this.taskId = task.id;
     this.contextId = contextId;
     this.fence = fence;
-    this.#draft = draftOf(task);
+    this.#before = task;
     this.#state = task.status.state;
     this.#statusMs = statusTime(0, task.status);
   }
@@ -47,6 +49,7 @@ export class TaskWriter {
 
   /** The task with everything that is known to be stored. */
   get task(): Task {
+    this.#draft ??= draftOf(this.#before);
     for (const event of this.#unfolded) applyInto(this.#draft, event);
     this.#unfolded = [];
     return handOut(this.#draft);
@@ -86,7 +89,8 @@ export class TaskWriter {
   }
 
   #artifact({ label, parts, append, lastChunk }: ReadEmission & { readonly kind: 'artifact' }): TaskEvent {
-    this.#artifactIds ??= new ArtifactIds(this.task);
+    // Whatever has come since has come through here: nobody else stores artifacts under this fence.
+    this.#artifactIds ??= new ArtifactIds(this.#before);
     const { artifactId, known } = this.#artifactIds.settle(label, this.#core.randomId);
     const artifact: Artifact = { artifactId, ...label, parts };
     const { taskId, contextId } = this;
