@@ -1,9 +1,9 @@
 import type { Artifact, Message, Task, TaskState } from '../protocol/generated/types.js';
 import { isTerminal } from '../protocol/states.js';
+import { textOfMessage, textOfTask } from '../protocol/text.js';
 import type { AskOptions } from './ask.js';
 import type { AskInput } from './compose.js';
 import type { TaskView } from './task-view.js';
-import { textOfMessage, textOfTask } from './text.js';
 
 /** What came of a message: a direct reply, or a task that has ended or waits for its caller. */
 export interface Result {

@@ -60,7 +60,7 @@ export type ArtifactLabel =
  */
 export interface Reply {
   readonly message: Message | undefined;
-  /** The text parts of the message, joined; empty when there is no message. */
+  /** The text parts of the message, each on a line of its own; empty when there is no message. */
   readonly text: string;
   readonly value: JsonValue | undefined;
 }
@@ -73,7 +73,7 @@ export interface Reply {
 export interface Turn {
   /** The newest user message of this execution; moves on when the caller replies. */
   readonly message: Message;
-  /** The text parts of {@link message}, joined. */
+  /** The text parts of {@link message}, each on a line of its own. */
   readonly text: string;
   /** The task as stored when this property is read; undefined when the agent replies without a task. */
   readonly task: Task | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf, partsOf, textOf } from './content.js';
+import { answerOf, partsOf } from './content.js';
 
 describe('content of an agent', () => {
   it.each([
@@ -67,10 +67,4 @@ describe('an answer of an agent', () => {
       expect(() => answerOf(answer)).toThrow(TypeError);
     },
   );
-});
-
-it('joins the text parts of a message and passes over the others', () => {
-  const message = { messageId: 'm', role: 'ROLE_USER' as const };
-  expect(textOf({ ...message, parts: [{ text: 'a' }, { data: 1 }, { text: 'b' }] })).toBe('ab');
-  expect(textOf({ ...message, parts: [{ url: 'https://x.example' }] })).toBe('');
 });

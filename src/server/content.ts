@@ -42,16 +42,6 @@ export function copyOfObject(value: unknown): JsonObject {
   return copy;
 }
 
-/** Returns the text parts of a message, joined. */
-export function textOf(message: Message): string {
-  const { parts } = message;
-  const [first] = parts;
-  if (parts.length === 1 && first?.text !== undefined) return first.text;
-  let text = '';
-  for (const part of parts) text += part.text ?? '';
-  return text;
-}
-
 function copyOfPart(given: unknown): Part {
   const decoded = decode('Part', given);
   if (!decoded.ok) {

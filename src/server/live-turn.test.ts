@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { textOfMessage } from '../protocol/text.js';
+import { aMessage } from '../testing/builders.js';
 import { createScriptedAgent } from '../testing/scripted-agent.js';
 import { createTestServer } from '../testing/test-server.js';
 import type { Turn } from './agent.js';
@@ -36,6 +38,22 @@ describe('what an agent sees of a call', () => {
         },
       },
     ]);
+  });
+
+  it('is the text of a message as its caller would read it: each text part on a line of its own', async () => {
+    const texts: string[] = [];
+    const { task } = createTestServer({
+      ...createScriptedAgent({ capabilities: {} }).agent,
+      async *run(turn) {
+        const reply = yield turn.inputRequired('More?');
+        texts.push(reply.text, turn.text);
+      },
+    });
+    const { id } = await task('x');
+    const message = aMessage('', { taskId: id, parts: [{ text: 'a' }, { data: 1 }, { text: 'b' }] });
+    await task('', { message });
+    expect(texts).toEqual(['a\nb', 'a\nb']);
+    expect(textOfMessage(message)).toBe('a\nb');
   });
 
   it('is nothing where nothing was said', async () => {

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue, Message, Task } from '../protocol/generated/types.js';
+import { textOfMessage } from '../protocol/text.js';
 import type { Reply, Turn } from './agent.js';
-import { textOf } from './content.js';
 import { contextKey } from './context-key.js';
 import type { Core } from './core.js';
 import { Emissions } from './emissions.js';
@@ -88,7 +88,7 @@ export class LiveTurn extends Emissions implements Turn {
 
   get text(): string {
     this.heard = true;
-    return textOf(this.#message);
+    return textOfMessage(this.#message);
   }
 
   get task(): Task | undefined {

@@ -1,5 +1,5 @@
+import { textOfMessage } from '../protocol/text.js';
 import type { Reply } from './agent.js';
-import { textOf } from './content.js';
 import type { Input } from './inbox.js';
 
 /** Returns an input as the agent gets it; `heard` is called when the agent looks at it. */
@@ -13,7 +13,7 @@ export function replyFrom(input: Input, heard: () => void): Reply {
     },
     get text() {
       heard();
-      return message === undefined ? '' : textOf(message);
+      return textOfMessage(message);
     },
     get value() {
       heard();

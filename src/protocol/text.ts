@@ -1,9 +1,13 @@
-import type { Artifact, Message, Part, Task } from '../protocol/generated/types.js';
-import { isInterrupted } from '../protocol/states.js';
+import type { Artifact, Message, Part, Task } from './generated/types.js';
+import { isInterrupted } from './states.js';
 
-/** Returns the text of a message: each of its text parts on a line of its own. */
+/** Returns the text of a message: each of its text parts on a line of its own. Empty without a message, or without text. */
 export function textOfMessage(message: Message | undefined): string {
-  return (message?.parts ?? []).flatMap((part) => part.text ?? []).join('\n');
+  const parts = message?.parts ?? [];
+  const [first] = parts;
+  // Nearly every message is one text, and agents look at it more than once.
+  if (parts.length === 1) return first?.text ?? '';
+  return parts.flatMap((part) => part.text ?? []).join('\n');
 }
 
 /**

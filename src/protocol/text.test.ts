@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { verifies } from '../../test/support/verifies.js';
-import type { Part } from '../protocol/generated/types.js';
 import { aMessage, anArtifact, aStatus, aTask } from '../testing/builders.js';
+import type { Part } from './generated/types.js';
 import { textOfArtifact, textOfMessage, textOfTask } from './text.js';
 
 test('each text part of a message is a line of its own', () => {
   expect(textOfMessage(aMessage('', { parts: [{ text: 'a' }, { data: 1 }, { text: 'b' }] }))).toBe('a\nb');
+  expect(textOfMessage(aMessage('', { parts: [{ text: 'a' }, { text: '' }, { text: 'b' }] }))).toBe('a\n\nb');
+  expect(textOfMessage(aMessage('a'))).toBe('a');
+  expect(textOfMessage(aMessage('', { parts: [{ url: 'https://x.example' }] }))).toBe('');
   expect(textOfMessage(undefined)).toBe('');
 });
 
