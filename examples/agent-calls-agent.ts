@@ -26,7 +26,7 @@ const editor = await serve({
   async *run(turn) {
     yield turn.working('Having it translated');
     const { traceparent, signal } = turn;
-    const translated = await toTranslator.ask(turn.text, { signal, ...(traceparent && { traceparent }) });
+    const translated = await toTranslator.ask(turn.text, { signal, traceparent });
     if (translated.state !== 'TASK_STATE_COMPLETED') return turn.fail('The translator could not do it.');
     yield turn.artifact('article', `Edited: ${translated.text}`);
     return turn.completed();

@@ -1,7 +1,6 @@
 // A caller who adds something while the agent is at work: the message goes to the running task.
 import assert from 'node:assert/strict';
-import type { SendMessageRequest } from 'a2a-kit';
-import { connect } from 'a2a-kit/client';
+import { connect, userMessage } from 'a2a-kit/client';
 import { serve } from 'a2a-kit/node';
 
 // #region docs
@@ -24,19 +23,13 @@ const served = await serve({
 
 const agent = await connect(served.url);
 // #region client
-const first = await agent.sendMessage(message('bread'));
-const taskId = first.task?.id ?? '';
-await agent.sendMessage(message('butter', taskId));
+// Without waiting for what comes of a message.
+const configuration = { returnImmediately: true };
+const first = await agent.sendMessage({ message: userMessage('bread'), configuration });
+const taskId = first.task?.id;
+await agent.sendMessage({ message: userMessage('butter', { taskId }), configuration });
 const result = await agent.ask('that is all', { taskId });
 assert.equal(result.text, 'bread, butter');
-
-/** A message that is sent without waiting for what comes of it. */
-function message(text: string, taskId?: string): SendMessageRequest {
-  return {
-    message: { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts: [{ text }], ...(taskId && { taskId }) },
-    configuration: { returnImmediately: true },
-  };
-}
 // #endregion client
 
 await agent.close();

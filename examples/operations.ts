@@ -1,7 +1,7 @@
 // The operations of the protocol as a client has them, one by one, without waiting for anything.
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from 'a2a-kit/client';
+import { connect, userMessage } from 'a2a-kit/client';
 import { serve } from 'a2a-kit/node';
 
 const served = await serve({
@@ -18,7 +18,7 @@ const served = await serve({
 const agent = await connect(served.url, { bindings: ['HTTP+JSON'] });
 // #region docs
 let { task } = await agent.sendMessage({
-  message: { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts: [{ text: 'Two cups' }] },
+  message: userMessage('Two cups'),
   configuration: { returnImmediately: true },
 });
 while (task?.status.state !== 'TASK_STATE_COMPLETED') {

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { connect, type StreamResponse } from 'a2a-kit/client';
+import { connect, type StreamResponse, userMessage } from 'a2a-kit/client';
 import { serve } from 'a2a-kit/node';
 
 const served = await serve(
@@ -41,7 +41,7 @@ const agent = await connect(served.url);
 // #region client
 const { port } = receiver.address() as AddressInfo;
 await agent.sendMessage({
-  message: { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts: [{ text: 'One loaf' }] },
+  message: userMessage('One loaf'),
   configuration: {
     returnImmediately: true,
     taskPushNotificationConfig: { url: `http://localhost:${port}/hook`, token: 'only-we-know' },

@@ -1,8 +1,8 @@
 import type { StreamResponse, Task } from 'a2a-kit';
-import type { AgentClient } from 'a2a-kit/client';
+import { type AgentClient, textOfMessage, userMessage } from 'a2a-kit/client';
 import type { Account } from './account.js';
 import type { Change } from './change.js';
-import { artifactText, dataOf, handOver, say, textOf } from './say.js';
+import { artifactText, dataOf, handOver } from './say.js';
 import { tellReport } from './test-report.js';
 
 /** The agents as the planner reaches them. */
@@ -32,9 +32,9 @@ export const steps: readonly Step[] = [
     async run({ reviewer }, account) {
       const question = 'What languages can you review?';
       account.line(`› ${question}`);
-      const { message } = await reviewer.sendMessage({ message: say(question) });
+      const { message } = await reviewer.sendMessage({ message: userMessage(question) });
       if (message === undefined) throw new Error('The answer should be a direct message');
-      account.line(`‹ ${textOf(message)}`);
+      account.line(`‹ ${textOfMessage(message)}`);
       return 'a message, and no task';
     },
   },
@@ -68,7 +68,10 @@ export const steps: readonly Step[] = [
     title: 'Start a run and look at it now and then',
     operations: 'SendMessage with returnImmediately, then GetTask',
     async run({ runner }, account) {
-      const { task } = await runner.sendMessage({ message: say(runTests), configuration: { returnImmediately: true } });
+      const { task } = await runner.sendMessage({
+        message: userMessage(runTests),
+        configuration: { returnImmediately: true },
+      });
       if (task === undefined) throw new Error('The answer should be a task');
       account.line(`task ${task.id.slice(0, 8)} is ${task.status.state}`);
       const { ended, looks } = await poll(runner, task.id, account);
@@ -109,7 +112,10 @@ export const steps: readonly Step[] = [
     title: 'Start a run and cancel it',
     operations: 'SendMessage with returnImmediately, CancelTask, GetTask',
     async run({ runner }, account) {
-      const { task } = await runner.sendMessage({ message: say(runTests), configuration: { returnImmediately: true } });
+      const { task } = await runner.sendMessage({
+        message: userMessage(runTests),
+        configuration: { returnImmediately: true },
+      });
       if (task === undefined) throw new Error('The answer should be a task');
       account.line(`task ${task.id.slice(0, 8)} is ${task.status.state}`);
       const canceled = await runner.cancelTask({ id: task.id });
@@ -122,7 +128,7 @@ export const steps: readonly Step[] = [
 
 async function blockingRun(runner: AgentClient, account: Account): Promise<string> {
   account.progress('waiting for the run to end');
-  const { task } = await runner.sendMessage({ message: say(runTests) });
+  const { task } = await runner.sendMessage({ message: userMessage(runTests) });
   return tellReport(task, account);
 }
 
@@ -133,7 +139,7 @@ async function poll(runner: AgentClient, id: string, account: Account): Promise<
     if (task.status.state !== 'TASK_STATE_SUBMITTED' && task.status.state !== 'TASK_STATE_WORKING') {
       return { ended: task, looks };
     }
-    account.progress(textOf(task.status.message) || task.status.state);
+    account.progress(textOfMessage(task.status.message) || task.status.state);
     await new Promise((resolve) => setTimeout(resolve, pollEveryMs));
   }
   throw new Error(`The task ${id} has not ended after ${pollForMs / 60_000} minutes`);
@@ -141,7 +147,7 @@ async function poll(runner: AgentClient, id: string, account: Account): Promise<
 
 function progressOf({ task, statusUpdate, artifactUpdate }: StreamResponse): string {
   const status = task?.status ?? statusUpdate?.status;
-  if (status !== undefined) return textOf(status.message) || status.state;
+  if (status !== undefined) return textOfMessage(status.message) || status.state;
   const lines = (artifactUpdate?.artifact.parts ?? [])
     .flatMap((part) => part.text ?? [])
     .join('')
@@ -156,5 +162,5 @@ function tellReview(task: Task | undefined, account: Account): string {
   const markdown = artifactText(task, 'review.md');
   if (findings === undefined || markdown === '') throw new Error('The review lacks findings.json or review.md');
   account.line(markdown);
-  return textOf(task?.status.message) || 'reviewed';
+  return textOfMessage(task?.status.message) || 'reviewed';
 }

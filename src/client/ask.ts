@@ -15,7 +15,7 @@ import { createTaskView, type TaskView } from './task-view.js';
 /** What goes with `ask`, `stream` and their like: the options of each call they make, with `timeoutMs` for them all. */
 export interface FollowOptions extends CallOptions {
   /** Told of every event as it comes, before the result is there. */
-  readonly onEvent?: (event: StreamResponse) => void;
+  readonly onEvent?: ((event: StreamResponse) => void) | undefined;
 }
 
 /** What goes with a message besides its content. */

@@ -14,12 +14,12 @@ export interface Candidate {
 /** What the caller of `connect` has said about interfaces. */
 export interface ChoiceOptions {
   /** Bindings to choose from, where not every one is wanted. */
-  readonly bindings?: readonly string[];
+  readonly bindings?: readonly string[] | undefined;
   /** Where to call instead of the URL of the chosen interface. */
-  readonly endpoint?: string;
+  readonly endpoint?: string | undefined;
   /** Origins besides the card's that may be called, and given credentials. */
-  readonly audience?: readonly string[];
-  readonly allowHttp?: boolean;
+  readonly audience?: readonly string[] | undefined;
+  readonly allowHttp?: boolean | undefined;
 }
 
 /** What an interface is chosen from, and by. */

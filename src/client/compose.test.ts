@@ -1,12 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { verifies } from '../../test/support/verifies.js';
 import { aMessage } from '../testing/builders.js';
-import { composeRequest } from './compose.js';
+import { composeRequest, userMessage } from './compose.js';
 
 const blank = {
   messageId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
   role: 'ROLE_USER',
 };
+
+describe('userMessage', () => {
+  test('is a message of the user, with an id of its own', () => {
+    expect(userMessage('hi')).toEqual({ ...blank, parts: [{ text: 'hi' }] });
+    expect(userMessage([{ text: 'a' }, { data: 1 }]).parts).toEqual([{ text: 'a' }, { data: 1 }]);
+    expect(userMessage('hi').messageId).not.toBe(userMessage('hi').messageId);
+  });
+
+  test('says what it is told to say, and nothing of what is undefined', () => {
+    const message = userMessage('hi', { messageId: 'm', taskId: 't', contextId: undefined });
+    expect(message).toStrictEqual({ messageId: 'm', role: 'ROLE_USER', taskId: 't', parts: [{ text: 'hi' }] });
+  });
+});
 
 describe('composeRequest', () => {
   test.each([

@@ -6,6 +6,9 @@ export type Content = string | Part | readonly Part[];
 /** A message of which only the parts must be given: id and role are filled in. */
 export type PartialMessage = Partial<Omit<Message, 'parts'>> & { readonly parts: readonly Part[] };
 
+/** What a message can say besides its parts, each of it left out or undefined where there is nothing to say. */
+export type MessageFields = { readonly [K in Exclude<keyof Message, 'parts' | 'role'>]?: Message[K] | undefined };
+
 /** What `ask` and `stream` take: content, a message, or a whole request. */
 export type AskInput = Content | PartialMessage | SendMessageRequest;
 
@@ -16,11 +19,29 @@ export interface MessageOptions {
   /** Continues the conversation; the task's own when only `taskId` is given. */
   readonly contextId?: string | undefined;
   /** Tasks that the agent should take into account. */
-  readonly referenceTaskIds?: readonly string[];
+  readonly referenceTaskIds?: readonly string[] | undefined;
   /** At most so many messages of history in the tasks that come back. */
-  readonly historyLength?: number;
+  readonly historyLength?: number | undefined;
   /** Media types that can be taken back; the agent decides when left out. */
-  readonly acceptedOutputModes?: readonly string[];
+  readonly acceptedOutputModes?: readonly string[] | undefined;
+}
+
+/**
+ * Returns a user message of the content, with a new `messageId` unless one is given: what `sendMessage` and
+ * `sendStreamingMessage` take as their `message`. `ask` and `stream` make it by themselves.
+ *
+ * Spec 4.1.4.
+ *
+ * @example
+ * const { task } = await agent.sendMessage({ message: userMessage('Two cups') });
+ * await agent.sendMessage({ message: userMessage('With milk', { taskId: task?.id }) });
+ */
+export function userMessage(content: Content, fields: MessageFields = {}): Message {
+  const message = composeMessage(content);
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) Object.assign(message, { [name]: value });
+  }
+  return message;
 }
 
 /**

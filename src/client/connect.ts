@@ -16,29 +16,29 @@ import type { Fetch, TransportFactory, TransportLimits } from './transport.js';
 /** How a connection is made and kept. Everything may be left out. */
 export interface ConnectOptions extends ChoiceOptions {
   /** Kinds of wire besides the standard ones, or in place of the one of the same binding. */
-  readonly transports?: readonly TransportFactory[];
+  readonly transports?: readonly TransportFactory[] | undefined;
   /** Sent to the card's origin and the audience, with the request for the card too. */
-  readonly credentials?: Credentials;
+  readonly credentials?: Credentials | undefined;
   /** URIs of the extensions that this caller understands and activates in every call (spec 4.6). */
-  readonly extensions?: readonly string[];
+  readonly extensions?: readonly string[] | undefined;
   /** Further headers of every call, and of the request for the card. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** W3C trace context of every call, or a function that is asked for it each time. */
-  readonly traceparent?: string | (() => string | undefined);
+  readonly traceparent?: string | (() => string | undefined) | undefined;
   /** Where cards are kept: one cache for the process when left out, none when false. */
-  readonly cache?: CardCache | false;
+  readonly cache?: CardCache | false | undefined;
   /** The platform's fetch when left out. */
-  readonly fetch?: Fetch;
+  readonly fetch?: Fetch | undefined;
   /** Bounds on answers and waiting. */
-  readonly limits?: Partial<TransportLimits>;
+  readonly limits?: Partial<TransportLimits> | undefined;
   /** Patience with tasks and lost connections. */
-  readonly follow?: Partial<FollowLimits>;
+  readonly follow?: Partial<FollowLimits> | undefined;
   /** Told of what is odd and does not stop the connection: an incomplete card, an unreachable host, another interface used. */
-  readonly onWarning?: (message: string) => void;
+  readonly onWarning?: ((message: string) => void) | undefined;
   /** Ends the search for the card. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Longest time for the search as a whole. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
 }
 
 /** What an entry hands in: the standard wires, and the way to read a document. */

@@ -43,12 +43,18 @@ export type { AgentClient, ClientOperations } from '../client/agent-client.js';
 export type { AskOptions, FollowOptions } from '../client/ask.js';
 export type { CallOptions } from '../client/call-options.js';
 export { type CardCache, type CardCacheOptions, cardCache, type StoredCard } from '../client/card-cache.js';
-export type { AskInput, Content, MessageOptions, PartialMessage } from '../client/compose.js';
+export {
+  type AskInput,
+  type Content,
+  type MessageFields,
+  type MessageOptions,
+  type PartialMessage,
+  userMessage,
+} from '../client/compose.js';
 export type { ConnectOptions } from '../client/connect.js';
 export type { Credentials, Provided } from '../client/credentials.js';
 export type { FollowLimits } from '../client/patience.js';
 export type { Result } from '../client/result.js';
-export { textOfArtifact, textOfMessage, textOfTask } from '../client/text.js';
 export type { Fetch, Transport, TransportFactory, TransportLimits, TransportOptions } from '../client/transport.js';
 export { A2AError } from '../protocol/a2a-error.js';
 export type {
@@ -63,4 +69,5 @@ export type {
   Task,
   TaskState,
 } from '../protocol/generated/types.js';
+export { textOfArtifact, textOfMessage, textOfTask } from '../protocol/text.js';
 export { TransportError } from '../protocol/transport-error.js';

@@ -1,4 +1,5 @@
-// The types of the protocol, its two errors, and what an agent is: what every program needs, whatever it serves or calls.
+// The types of the protocol with their states and texts, its two errors, and what an agent is: what every program needs,
+// whatever it serves or calls.
 export type { AgentProfile } from '../card/profile.js';
 export { A2AError, type A2AErrorOptions, type FieldViolation } from '../protocol/a2a-error.js';
 export type { A2AErrorCode } from '../protocol/errors.js';
@@ -53,6 +54,7 @@ export type {
   TaskStatusUpdateEvent,
 } from '../protocol/generated/types.js';
 export { isActive, isInterrupted, isTerminal } from '../protocol/states.js';
+export { textOfArtifact, textOfMessage, textOfTask } from '../protocol/text.js';
 export { TransportError, type TransportErrorKind, type TransportErrorOptions } from '../protocol/transport-error.js';
 export type {
   Agent,

@@ -89,4 +89,5 @@ export {
 } from '../protocol/operations.js';
 export type { Presence } from '../protocol/reading.js';
 export { isActive, isInterrupted, isLegalTransition, isTerminal, type StateClass } from '../protocol/states.js';
+export { textOfArtifact, textOfMessage, textOfTask } from '../protocol/text.js';
 export { TransportError, type TransportErrorKind, type TransportErrorOptions } from '../protocol/transport-error.js';

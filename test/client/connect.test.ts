@@ -240,6 +240,16 @@ describe('every call', () => {
     await expect(agent.getTask({ id: 't' }, { headers: { 'x-some': 'a\r\nb: c' } })).rejects.toThrow(TypeError);
   });
 
+  test('takes undefined for left out, so that what may be unknown can be passed on', async () => {
+    const peer = await startAgentPeer(getTask);
+    const unknown: { headers?: Record<string, string>; text?: string; ms?: number; signal?: AbortSignal } = {};
+    const { headers, text: traceparent, text: tracestate, ms: timeoutMs, signal } = unknown;
+    const options = { headers, traceparent, timeoutMs, signal, extensions: undefined };
+    const { agent } = await connectTo(peer.url, options);
+    expect(await agent.getTask({ id: 't' }, { ...options, tracestate })).toMatchObject({ id: 't' });
+    expect(peer.requests[1]?.headers).not.toHaveProperty('traceparent');
+  });
+
   test('ends with `timeout` or `aborted` and the id of the task', async () => {
     const peer = await startAgentPeer(() => {});
     const { agent } = await connectTo(peer.url);

@@ -1,4 +1,4 @@
-import { say } from '../../planner/say.js';
+import { userMessage } from 'a2a-kit/client';
 import { kitStage } from './kit-stage.js';
 import type { Scenario } from './scenario.js';
 
@@ -9,6 +9,8 @@ export const messageReply: Scenario = {
   start: kitStage(),
   async play({ recorder, client }) {
     const reviewer = await client('code-reviewer');
-    await recorder.step('SendMessage', () => reviewer.sendMessage({ message: say('What languages can you review?') }));
+    await recorder.step('SendMessage', () =>
+      reviewer.sendMessage({ message: userMessage('What languages can you review?') }),
+    );
   },
 };

@@ -1,4 +1,4 @@
-import { say } from '../../planner/say.js';
+import { userMessage } from 'a2a-kit/client';
 import { kitStage } from './kit-stage.js';
 import type { Scenario } from './scenario.js';
 import { runTests } from './work.js';
@@ -9,6 +9,6 @@ export const blockingTask: Scenario = {
   start: kitStage(),
   async play({ recorder, client }) {
     const runner = await client('test-runner');
-    await recorder.step('SendMessage', () => runner.sendMessage({ message: say(runTests) }));
+    await recorder.step('SendMessage', () => runner.sendMessage({ message: userMessage(runTests) }));
   },
 };

@@ -1,4 +1,4 @@
-import { say } from '../../planner/say.js';
+import { userMessage } from 'a2a-kit/client';
 import { kitStage } from './kit-stage.js';
 import type { Scenario } from './scenario.js';
 import { drain, runTests } from './work.js';
@@ -9,6 +9,8 @@ export const streaming: Scenario = {
   start: kitStage(),
   async play({ recorder, client }) {
     const runner = await client('test-runner');
-    await recorder.step('SendStreamingMessage', () => drain(runner.sendStreamingMessage({ message: say(runTests) })));
+    await recorder.step('SendStreamingMessage', () =>
+      drain(runner.sendStreamingMessage({ message: userMessage(runTests) })),
+    );
   },
 };

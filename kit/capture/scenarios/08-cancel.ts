@@ -1,4 +1,4 @@
-import { say } from '../../planner/say.js';
+import { userMessage } from 'a2a-kit/client';
 import { kitStage } from './kit-stage.js';
 import type { Scenario } from './scenario.js';
 import { runTests, taskOf, untilArtifact, untilState } from './work.js';
@@ -12,7 +12,7 @@ export const cancel: Scenario = {
     const onlooker = await client('test-runner', { recorded: false });
     const configuration = { returnImmediately: true };
     const { id } = await recorder.step('SendMessage, returning at once', async () =>
-      taskOf(await runner.sendMessage({ message: say(runTests), configuration })),
+      taskOf(await runner.sendMessage({ message: userMessage(runTests), configuration })),
     );
     await untilState(onlooker, id, 'TASK_STATE_WORKING');
     await recorder.step('GetTask while it is at work', () => runner.getTask({ id, historyLength: 0 }));

@@ -1,4 +1,5 @@
-import { handOver, say } from '../../planner/say.js';
+import { userMessage } from 'a2a-kit/client';
+import { handOver } from '../../planner/say.js';
 import { kitStage } from './kit-stage.js';
 import { rpc, taskIdOf, withHeaders } from './rpc.js';
 import type { Scenario } from './scenario.js';
@@ -12,7 +13,7 @@ export const errors: Scenario = {
     'What is refused, and how: an error is a JSON-RPC response with code, message and details, and HTTP status 200 but where the edge itself refuses.',
   start: kitStage(),
   async play({ send }) {
-    const message = say('What languages can you review?');
+    const message = userMessage('What languages can you review?');
     await send('test-runner', { title: 'no such task', body: rpc(1, 'GetTask', { id: unknownTask }) });
     await send('code-reviewer', {
       title: 'parameters that are wrong, each named',
@@ -29,7 +30,7 @@ export const errors: Scenario = {
     const taskId = taskIdOf(done);
     await send('code-reviewer', {
       title: 'a message to a task that has ended',
-      body: rpc(8, 'SendMessage', { message: say('And now?', { taskId }) }),
+      body: rpc(8, 'SendMessage', { message: userMessage('And now?', { taskId }) }),
     });
     await send('code-reviewer', {
       title: 'a task that cannot be canceled',

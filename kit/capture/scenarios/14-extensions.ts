@@ -1,4 +1,4 @@
-import { say } from '../../planner/say.js';
+import { userMessage } from 'a2a-kit/client';
 import { deskStage, deskWithUrgency, urgency } from './report-desk.js';
 import { rpc, withHeaders } from './rpc.js';
 import type { Scenario } from './scenario.js';
@@ -14,11 +14,11 @@ export const extensions: Scenario = {
     { path: '/strict-desk', agent: deskWithUrgency({ required: true }) },
   ]),
   async play({ recorder, client, send }) {
-    const report = say('One test fails.', { metadata: { [urgency]: 'high' }, extensions: [urgency] });
+    const report = userMessage('One test fails.', { metadata: { [urgency]: 'high' }, extensions: [urgency] });
     const desk = await client('report-desk', { path: '/desk', extensions: [urgency] });
     await recorder.step('SendMessage with an extension', () => desk.sendMessage({ message: report }));
     const to = (path: string) => ({ target: `${path}/a2a/jsonrpc` });
-    const call = (id: number) => rpc(id, 'SendMessage', { message: say('One test fails.') });
+    const call = (id: number) => rpc(id, 'SendMessage', { message: userMessage('One test fails.') });
     await send('report-desk', { title: 'SendMessage without it', ...to('/desk'), body: call(2) });
     await send('report-desk', {
       title: 'SendMessage with it, and with one that the agent does not know',

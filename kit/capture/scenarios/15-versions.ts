@@ -1,4 +1,4 @@
-import { say } from '../../planner/say.js';
+import { userMessage } from 'a2a-kit/client';
 import { kitStage } from './kit-stage.js';
 import { rpc, withHeaders } from './rpc.js';
 import type { Scenario } from './scenario.js';
@@ -9,7 +9,7 @@ export const versions: Scenario = {
     'A2A-Version says which protocol a request speaks. Without it that is 0.3, which these agents do not offer; digits of a patch do not count.',
   start: kitStage(),
   async play({ send }) {
-    const question = (id: number) => rpc(id, 'SendMessage', { message: say('What languages can you review?') });
+    const question = (id: number) => rpc(id, 'SendMessage', { message: userMessage('What languages can you review?') });
     const versioned = (version: string | undefined) => withHeaders({ 'A2A-Version': version });
     await send('code-reviewer', { title: 'version 1.0', body: question(1) });
     await send('code-reviewer', { title: 'no version', headers: versioned(undefined), body: question(2) });

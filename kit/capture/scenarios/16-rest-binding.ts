@@ -1,4 +1,4 @@
-import { say } from '../../planner/say.js';
+import { userMessage } from 'a2a-kit/client';
 import { kitStage } from './kit-stage.js';
 import type { Scenario } from './scenario.js';
 import { refusedWith, runTests, taskOf } from './work.js';
@@ -11,7 +11,7 @@ export const restBinding: Scenario = {
   async play({ recorder, client }) {
     const runner = await client('test-runner', { binding: 'HTTP+JSON' });
     const { id } = await recorder.step('SendMessage', async () =>
-      taskOf(await runner.sendMessage({ message: say(runTests) })),
+      taskOf(await runner.sendMessage({ message: userMessage(runTests) })),
     );
     await recorder.step('GetTask', () => runner.getTask({ id }));
     await recorder.step('GetTask, no such task', () =>

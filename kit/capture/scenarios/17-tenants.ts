@@ -1,4 +1,4 @@
-import { say } from '../../planner/say.js';
+import { userMessage } from 'a2a-kit/client';
 import { deskOf, deskStage } from './report-desk.js';
 import { rpc } from './rpc.js';
 import type { Scenario } from './scenario.js';
@@ -24,16 +24,21 @@ export const tenants: Scenario = {
     const acme = await client('report-desk', { path: '/acme' });
     const globex = await client('report-desk', { path: '/globex', binding: 'HTTP+JSON' });
     const { id } = await recorder.step('SendMessage to acme', async () =>
-      taskOf(await acme.sendMessage({ message: say(report) })),
+      taskOf(await acme.sendMessage({ message: userMessage(report) })),
     );
-    await recorder.step('SendMessage to globex over HTTP+JSON', () => globex.sendMessage({ message: say(report) }));
+    await recorder.step('SendMessage to globex over HTTP+JSON', () =>
+      globex.sendMessage({ message: userMessage(report) }),
+    );
     await recorder.step('GetTask as acme', () => acme.getTask({ id }));
     await recorder.step('GetTask as globex', () => refusedWith('TASK_NOT_FOUND', globex.getTask({ id })));
     await send('report-desk', {
       title: 'SendMessage to a tenant that does not exist',
-      body: rpc(6, 'SendMessage', { tenant: 'initech', message: say(report) }),
+      body: rpc(6, 'SendMessage', { tenant: 'initech', message: userMessage(report) }),
     });
-    await send('report-desk', { title: 'SendMessage to none', body: rpc(7, 'SendMessage', { message: say(report) }) });
+    await send('report-desk', {
+      title: 'SendMessage to none',
+      body: rpc(7, 'SendMessage', { message: userMessage(report) }),
+    });
     await send('report-desk', {
       title: 'SendMessage over HTTP+JSON, with another tenant in the body than in the path',
       target: '/a2a/rest/acme/message:send',
@@ -42,7 +47,7 @@ export const tenants: Scenario = {
         ['Accept', 'application/a2a+json, application/json'],
         ['Content-Type', 'application/a2a+json'],
       ],
-      body: { tenant: 'globex', message: say(report) },
+      body: { tenant: 'globex', message: userMessage(report) },
     });
   },
 };

@@ -13,14 +13,14 @@ import type { Agents } from './placement.js';
 /** How {@link serve} listens, and how agents are served. */
 export interface ServeOptions extends HostOptions {
   /** A free one when left out or 0. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   /** The address to listen on; `127.0.0.1` when left out, so that only this machine can call. */
-  readonly host?: string;
+  readonly host?: string | undefined;
   /**
    * The URL by which clients reach the server, as it stands in the agent card. `http://localhost:PORT` on loopback; on any
    * other address it must be given, since nobody else knows it.
    */
-  readonly publicUrl?: string;
+  readonly publicUrl?: string | undefined;
   /** Serves HTTPS with this key and certificate. */
   readonly tls?: TlsOptions;
   /** When a reader of a stream is cut that does not read. */
