@@ -1,9 +1,9 @@
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 const guarded = new Set<() => void>();
 
 /**
  * Calls `kill` when this process exits, or is ended by a signal that nobody else listens for, until the returned
- * function is called. `kill` must do its work at once. Nothing can be done about SIGKILL.
+ * function is called. `kill` must do its work at once. SIGKILL is not heard: `killWhenGone` is for that.
  */
 export function killAtExit(kill: () => void): () => void {
   if (guarded.size === 0) {

@@ -9,15 +9,27 @@ interface Process {
   readonly state: string;
 }
 
+/** A run to be found among all processes: the process that leads it, and the mark that its environment carries. */
+export interface RunMark {
+  readonly pid: number;
+  /** As in the environment: the name of a variable, `=` and its value. */
+  readonly mark: string;
+}
+
 /**
  * Returns the process groups of a process and of all its descendants, its own group first. A group stays when its
  * members lose their parent, so that a signal to it still reaches them; a browser that a test starts in a group of its
  * own is found too.
+ *
+ * Where there is a `/proc`, a process that left group, session and parent behind is found by the mark in the environment
+ * that it began with. Out of reach is one that left them all and began with another environment, runs as another user,
+ * or wrote over its environment; and elsewhere than on Linux, any that left them all.
  */
-export function processGroupsOf(pid: number): number[] {
+export function processGroupsOf({ pid, mark }: RunMark): number[] {
   const processes = listProcesses();
-  const groups = new Set([pid]);
-  const family = new Set([pid]);
+  const marked = processes.filter((each) => each.pid !== process.pid && carries(each.pid, mark));
+  const groups = new Set([pid, ...marked.map(({ group }) => group)]);
+  const family = new Set([pid, ...marked.map((each) => each.pid)]);
   // A child may be listed before its parent, so that one pass is not enough.
   for (let before = 0; before !== family.size; ) {
     before = family.size;
@@ -28,6 +40,15 @@ export function processGroupsOf(pid: number): number[] {
     }
   }
   return [...groups];
+}
+
+function carries(pid: number, mark: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').includes(mark);
+  } catch {
+    // It ended, belongs to somebody else, or there is no such folder.
+    return false;
+  }
 }
 
 /** Sends a signal to every process of a group, and tells whether there was one that could be reached. */

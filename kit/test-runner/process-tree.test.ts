@@ -21,7 +21,18 @@ const stubborn = `
 `;
 const STUBBORN_PROCESSES = 4;
 
-const raise = "process.kill(process.pid, 'SIGTERM')";
+const raise = (signal: string) => `process.kill(process.pid, '${signal}')`;
+
+/** A program whose grandchild leaves its group, its session and (the child ends) its parent. */
+const runaway = `
+  const { spawn } = require('node:child_process');
+  const sleeper = 'console.log(process.pid); setInterval(() => {}, 1_000)';
+  const child = \`require('node:child_process').spawn(process.execPath, ['-e', \${JSON.stringify(sleeper)}], {
+    detached: true, stdio: ['ignore', 'inherit', 'ignore'],
+  }).unref()\`;
+  spawn(process.execPath, ['-e', child], { stdio: ['ignore', 'inherit', 'ignore'] }).on('exit', () => console.log(0));
+  setInterval(() => {}, 1_000);
+`;
 
 function startStubborn() {
   const env = { ...process.env, PROGRAM: stubborn };
@@ -87,6 +98,17 @@ describe.skipIf(process.platform === 'win32')('startProcessTree', () => {
     expect(isAlive(Number(output))).toBe(false);
   });
 
+  it.runIf(process.platform === 'linux')('kills one that left group, session and parent', async () => {
+    const tree = startProcessTree({ argv: [process.execPath, '-e', runaway], cwd: '/', env: process.env });
+    tree.stderr.resume();
+    // The zero tells that the parent is gone.
+    const [pid = 0] = (await readPids(tree.stdout, 2)).filter((each) => each > 0);
+    expect(isAlive(pid)).toBe(true);
+    tree.stop();
+    await tree.ended;
+    expect(isAlive(pid)).toBe(false);
+  });
+
   it('rejects the start of a program that is not there', async () => {
     const tree = startProcessTree({ argv: ['no-such-program-here'], cwd: '/', env: process.env });
     await expect(tree.started).rejects.toMatchObject({ code: 'ENOENT' });
@@ -95,11 +117,14 @@ describe.skipIf(process.platform === 'win32')('startProcessTree', () => {
 
   it.each([
     { when: 'it exits', leave: 'process.exit(0)', exit: { exitCode: 0, signal: null } },
-    { when: 'a signal ends it', leave: raise, exit: { exitCode: null, signal: 'SIGTERM' } },
+    { when: 'a signal ends it', leave: raise('SIGTERM'), exit: { exitCode: null, signal: 'SIGTERM' } },
+    { when: 'its terminal is gone', leave: raise('SIGHUP'), exit: { exitCode: null, signal: 'SIGHUP' } },
+    { when: 'SIGQUIT ends it', leave: raise('SIGQUIT'), exit: { exitCode: null, signal: 'SIGQUIT' } },
+    { when: 'it is killed', leave: raise('SIGKILL'), exit: { exitCode: null, signal: 'SIGKILL' } },
     {
       when: 'it hears the signal, and exits when it is done',
       listen: "process.on('SIGTERM', () => setTimeout(() => process.exit(over ? 8 : 7), 200));",
-      leave: raise,
+      leave: raise('SIGTERM'),
       exit: { exitCode: 7, signal: null },
     },
   ])('does not outlive the process that started it when $when', async ({ leave, listen = '', exit }) => {
@@ -126,6 +151,7 @@ describe.skipIf(process.platform === 'win32')('startProcessTree', () => {
     const pids = await readPids(parent.stdout, STUBBORN_PROCESSES);
     const [exitCode, signal] = await left;
     expect({ exitCode, signal }).toEqual(exit);
-    await expect.poll(() => pids.filter(isAlive)).toEqual([]);
+    // Who watches may still be starting when its parent is killed.
+    await expect.poll(() => pids.filter(isAlive), { timeout: 10_000 }).toEqual([]);
   });
 });

@@ -1,13 +1,17 @@
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { killAtExit } from './exit-guard.js';
-import { isRunning, processGroupsOf, signalGroup } from './process-groups.js';
+import { isRunning, processGroupsOf, type RunMark, signalGroup } from './process-groups.js';
+import { killWhenGone } from './watchdog.js';
 
 /** Time between asking a process tree to end and killing it. */
 const GRACE_MS = 2_000;
 const POLL_MS = 25;
+/** How often what appears while a tree is killed is looked for and killed too. */
+const KILL_ROUNDS = 5;
 
 /** How a command ended: one of both is null. */
 export interface Exit {
@@ -23,7 +27,10 @@ export interface ProcessTree {
   readonly started: Promise<void>;
   /** Asks all processes of the tree to end, and kills those that are left after two seconds. */
   stop(): void;
-  /** Resolves when the command has exited, nothing of its tree is left, and all output is read. */
+  /**
+   * Resolves when the command has exited, nothing of its tree that `processGroupsOf` finds is left, and all output is
+   * read. What the system cannot kill (a process that waits for a device) is waited for a few seconds, and left then.
+   */
   readonly ended: Promise<Exit>;
 }
 
@@ -34,19 +41,24 @@ export interface ProcessTreeOptions {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Returns a started command, alone in a process group; it does not outlive this process. */
+/**
+ * Returns a started command, alone in a process group, with a mark in its environment by which what it starts is found.
+ * It does not outlive this process, however that ends.
+ */
 export function startProcessTree({ argv, cwd, env }: ProcessTreeOptions): ProcessTree {
   const [program = '', ...args] = argv;
+  const id = randomBytes(16).toString('hex');
   const child = spawn(program, args, {
     cwd,
-    env,
+    env: { ...env, A2A_KIT_RUN: id },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
     windowsHide: true,
     windowsVerbatimArguments: program === 'cmd.exe',
   });
-  const reaper = process.platform === 'win32' ? createWindowsReaper(child) : createGroupReaper(child);
-  const release = killAtExit(reaper.killNow);
+  const run = child.pid === undefined ? undefined : { pid: child.pid, mark: `A2A_KIT_RUN=${id}` };
+  const reaper = process.platform === 'win32' ? createWindowsReaper(child) : createGroupReaper(run);
+  const releases = [killAtExit(reaper.killNow), ...(run === undefined ? [] : [killWhenGone(run)])];
   const outputRead = Promise.allSettled([once(child.stdout, 'close'), once(child.stderr, 'close')]);
 
   async function end(): Promise<Exit> {
@@ -59,7 +71,7 @@ export function startProcessTree({ argv, cwd, env }: ProcessTreeOptions): Proces
     } finally {
       child.stdout.destroy();
       child.stderr.destroy();
-      release();
+      for (const release of releases) release();
     }
   }
 
@@ -78,14 +90,14 @@ interface Reaper {
   killNow(): void;
 }
 
-function createGroupReaper({ pid }: Child): Reaper {
+function createGroupReaper(run: RunMark | undefined): Reaper {
   const groups = new Set<number>();
   let reaping: Promise<void> | undefined;
 
   /** Groups are collected while parents are alive: an orphan's family can no longer be told. */
   function collect(): void {
-    if (pid === undefined) return;
-    for (const group of processGroupsOf(pid)) groups.add(group);
+    if (run === undefined) return;
+    for (const group of processGroupsOf(run)) groups.add(group);
   }
 
   function signalAll(signal: NodeJS.Signals): void {
@@ -105,10 +117,14 @@ function createGroupReaper({ pid }: Child): Reaper {
   async function reap(): Promise<void> {
     collect();
     signalAll('SIGTERM');
-    if (await allGone()) return;
-    collect();
-    signalAll('SIGKILL');
     await allGone();
+    // What was started since, or in answer to the signal, is asked nothing.
+    for (let round = 0; round < KILL_ROUNDS; round += 1) {
+      collect();
+      if (![...groups].some(isRunning)) return;
+      signalAll('SIGKILL');
+      if (!(await allGone())) return;
+    }
   }
 
   return {
