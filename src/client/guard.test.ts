@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StreamResponse } from '../protocol/generated/types.js';
 import { aMessage, anArtifactUpdate, aStatus, aStatusUpdate, aTask } from '../testing/builders.js';
-import { assertAnswers, createStreamGuard, taskNamedBy } from './guard.js';
+import { assertAnswers, createStreamGuard, type Subject, taskNamedBy } from './guard.js';
 
 const malformed = expect.objectContaining({ name: 'TransportError', kind: 'malformed' });
 
@@ -23,14 +23,28 @@ describe('assertAnswers', () => {
     ['getTask', { id: 't' }, aTask({ id: '' })],
     ['sendMessage', { message: aMessage('x', { taskId: 't' }) }, { task: aTask({ id: 'other' }) }],
     ['sendMessage', { message: aMessage() }, { task: aTask({ id: '' }) }],
+    ['sendMessage', { message: aMessage('x', { taskId: 't' }) }, { message: aMessage('y', { taskId: 'other' }) }],
     ['getTaskPushNotificationConfig', { taskId: 't', id: 'c' }, { taskId: 'other', url: 'https://h' }],
     ['createTaskPushNotificationConfig', { taskId: 't', url: 'https://h' }, { taskId: 'other', url: 'https://h' }],
   ] as const)('refuses the answer to %s that is about another task', (operation, request, answer) => {
     expect(() => assertAnswers(operation, request, answer)).toThrow(malformed);
   });
 
+  test.each([{ task: aTask({ contextId: 'other' }) }, { message: aMessage('y', { contextId: 'other' }) }])(
+    'refuses an answer in another context than the one named (spec 3.4.1): %j',
+    (answer) => {
+      const request = { message: aMessage('x', { contextId: 'c' }) };
+      expect(() => assertAnswers('sendMessage', request, answer)).toThrow(malformed);
+    },
+  );
+
   test.each([
     ['getTask', { id: 't' }, aTask({ id: 't' })],
+    ['sendMessage', { message: aMessage('x', { contextId: 'c' }) }, { task: aTask({ contextId: 'c' }) }],
+    ['sendMessage', { message: aMessage('x', { contextId: 'c' }) }, { task: aTask({ contextId: '' }) }],
+    ['sendMessage', { message: aMessage() }, { task: aTask({ contextId: 'new' }) }],
+    ['sendMessage', { message: aMessage('x', { contextId: 'c' }) }, { message: aMessage() }],
+    ['sendMessage', { message: aMessage() }, { message: aMessage('y', { taskId: 'new', contextId: 'new' }) }],
     ['sendMessage', { message: aMessage() }, { task: aTask({ id: 'new' }) }],
     ['sendMessage', { message: aMessage('x', { taskId: 't' }) }, { message: aMessage() }],
     ['getTaskPushNotificationConfig', { taskId: 't', id: 'c' }, { url: 'https://h' }],
@@ -42,7 +56,7 @@ describe('assertAnswers', () => {
 });
 
 describe('createStreamGuard', () => {
-  const run = (events: StreamResponse[], expected?: string): void => {
+  const run = (events: StreamResponse[], expected: Subject = {}): void => {
     const guard = createStreamGuard(expected);
     for (const event of events) guard(event);
   };
@@ -61,7 +75,7 @@ describe('createStreamGuard', () => {
       [task, completed, { task: aTask({ status: aStatus('TASK_STATE_COMPLETED') }) }],
     ],
     ['one direct message', [message]],
-  ])('lets pass %s', (_, events) => expect(() => run(events, undefined)).not.toThrow());
+  ])('lets pass %s', (_, events) => expect(() => run(events)).not.toThrow());
 
   test.each([
     ['a Task of another id', [task, { task: aTask({ id: 'other' }) }]],
@@ -76,10 +90,25 @@ describe('createStreamGuard', () => {
     ['a second message', [message, message]],
     ['a task after a message', [message, task]],
     ['a message amid a task', [task, message]],
-  ])('refuses %s', (_, events) => expect(() => run(events, undefined)).toThrow(malformed));
+  ])('refuses %s', (_, events) => expect(() => run(events)).toThrow(malformed));
 
   test('holds the first event to the task that was asked for', () => {
-    expect(() => run([task], 'other')).toThrow(malformed);
-    expect(() => run([task], 'task-1')).not.toThrow();
+    expect(() => run([task], { taskId: 'other' })).toThrow(malformed);
+    expect(() => run([task], { taskId: 'task-1' })).not.toThrow();
+  });
+
+  test('holds a direct message to the task and the context that were asked for, where it names them', () => {
+    const expected = { taskId: 't', contextId: 'c' };
+    expect(() => run([{ message: aMessage('x', { taskId: 'other' }) }], expected)).toThrow(malformed);
+    expect(() => run([{ message: aMessage('x', { contextId: 'other' }) }], expected)).toThrow(malformed);
+    expect(() => run([message], expected)).not.toThrow();
+    expect(() => run([{ message: aMessage('x', expected) }], expected)).not.toThrow();
+  });
+
+  test('holds every event to the one context, asked for or told first', () => {
+    const elsewhere = { statusUpdate: aStatusUpdate('TASK_STATE_WORKING', { contextId: 'other' }) };
+    expect(() => run([elsewhere], { contextId: 'c' })).toThrow(malformed);
+    expect(() => run([task, elsewhere])).toThrow(malformed);
+    expect(() => run([task, { statusUpdate: aStatusUpdate('TASK_STATE_WORKING', { contextId: '' }) }])).not.toThrow();
   });
 });

@@ -12,7 +12,7 @@ import { aboutTask } from './about-task.js';
 import type { CallOptions } from './call-options.js';
 import type { CredentialSource } from './credentials.js';
 import { createDeadline, type Deadline, untilAborted } from './deadline.js';
-import { assertAnswers, createStreamGuard, taskNamedBy, taskToldBy } from './guard.js';
+import { assertAnswers, createStreamGuard, subjectOf, taskNamedBy, taskToldBy } from './guard.js';
 import { checkedHeaders, isHeaderValue } from './headers.js';
 import { createLine, type LineParts } from './line.js';
 import { outgoing } from './outgoing.js';
@@ -104,7 +104,7 @@ export function createSession(parts: SessionParts): Session {
       const { signal } = deadline;
       let events: AsyncIterableIterator<StreamResponse> | undefined;
       try {
-        const guard = createStreamGuard(named);
+        const guard = createStreamGuard(subjectOf(operation, request));
         let item = await line.run(operation, async (transport, { tenant }) => {
           const headers = await untilAborted(headersOf(parts, options), signal);
           events = transport.stream(operation, outgoing(operation, request, tenant), { signal, headers });

@@ -98,3 +98,14 @@ describe('beyond its limit', () => {
     expect(performance.now() - begun).toBeLessThan(5000);
   });
 });
+
+test('a task stays in its context, also on a stream that was renewed', () => {
+  const elsewhere = [
+    { task: aTask({ contextId: 'other' }) },
+    { statusUpdate: aStatusUpdate(undefined, { contextId: 'other' }) },
+  ];
+  for (const event of elsewhere) {
+    expect(() => viewOf({ task: aTask() }, event)).toThrow(expect.objectContaining({ kind: 'malformed' }));
+  }
+  expect(viewOf({ task: aTask({ contextId: '' }) }).take({ task: aTask({ contextId: 'told late' }) })).toBe(false);
+});

@@ -1,10 +1,15 @@
 import { applyInto, draftOf, handOut, newTask, type TaskDraft } from '../protocol/apply-event.js';
 import type { Message, Part, StreamResponse, Task, TaskState } from '../protocol/generated/types.js';
+import { assertContext, contextToldBy } from './guard.js';
 import { isSameJson } from './same-json.js';
 
 /** What a client knows of a task, or of the direct message that came instead, put together from what it has been told. */
 export interface TaskView {
-  /** Takes an event that has passed the stream guard. True when it tells something that was not known. */
+  /**
+   * Takes an event that has passed the stream guard. True when it tells something that was not known.
+   *
+   * @throws {TransportError} `malformed` when the task is in another context than it was, on an earlier stream perhaps
+   */
   take(event: StreamResponse): boolean;
   /** The task so far; not changed by what comes later. */
   readonly task: Task | undefined;
@@ -35,6 +40,7 @@ export function createTaskView(maxBytes: number): TaskView {
 
   return {
     take(event) {
+      assertContext(draft?.task.contextId, contextToldBy(event));
       if (event.message !== undefined) {
         message = event.message;
         return true;

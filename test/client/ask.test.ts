@@ -493,3 +493,27 @@ describe('a task that waits for its caller', () => {
     expect(peer.requests[2]?.json().params.message.contextId).toBe('c');
   });
 });
+
+describe('a direct reply', () => {
+  const sent = { taskId: 'task-1', contextId: 'context-1' };
+
+  test.each([
+    ['task', { taskId: 'other' }],
+    ['context', { contextId: 'other' }],
+  ])('of another %s than the one asked about is refused, streamed or not', async (_, fields) => {
+    const message = aMessage('no', { role: 'ROLE_AGENT', ...fields });
+    const methods = {
+      SendMessage: () => ({ message }),
+      SendStreamingMessage: (_params: unknown, context: RpcContext) => void streamTo(context, { message }).end(),
+    };
+    for (const card of [{}, plainCard]) {
+      const { agent } = await agentThat(methods, {}, card);
+      await expect(agent.ask('Ada', sent)).rejects.toMatchObject({ kind: 'malformed', taskId: 'task-1' });
+    }
+  });
+
+  test('that names the user as its author, and no task, is tolerated', async () => {
+    const { agent } = await agentThat({ SendMessage: () => ({ message: aMessage('yes') }) }, {}, plainCard);
+    expect((await agent.ask('Ada', sent)).text).toBe('yes');
+  });
+});

@@ -19,7 +19,7 @@ describe.each(bindings)('a conversation over %s', (binding) => {
       const question = status('TASK_STATE_INPUT_REQUIRED', 'Which?');
       const { client, calls } = await startStub(binding, {
         SendStreamingMessage: inTurn(
-          (_, { events }) => void events({ message: aMessage('Hi', { role: 'ROLE_AGENT', contextId: 'talk' }) }).end(),
+          (_, { events }) => void events({ message: aMessage('Hi', { role: 'ROLE_AGENT', contextId: 'context-1' }) }).end(),
           (_, { events }) => void events(task(), question).end(),
           (_, { events }) => void events(status('TASK_STATE_WORKING'), completed).end(),
           (_, { events }) => void events({ message: aMessage('Bye', { role: 'ROLE_AGENT' }) }).end(),
@@ -37,7 +37,7 @@ describe.each(bindings)('a conversation over %s', (binding) => {
       });
       expect(links).toEqual([
         {},
-        { contextId: 'talk' },
+        { contextId: 'context-1' },
         { taskId: 'task-1', contextId: 'context-1' },
         // What has ended is referred to, not continued.
         { contextId: 'context-1', referenceTaskIds: ['task-1'] },
