@@ -8,12 +8,19 @@ export interface StallLimits {
   readonly graceMs?: number;
 }
 
+/** The limits that hold unless said otherwise. */
+export const usualStallLimits: Required<StallLimits> = { stallMs: 30_000, maxBehind: 256, graceMs: 1_000 };
+
 /**
  * Watches a reader that does not take what it was sent, and calls `cut` once when it has had its time. Returns the way
  * to stop, for when it reads again.
  */
 export function watchStall(behind: () => number, limits: StallLimits, cut: () => void): () => void {
-  const { stallMs = 30_000, maxBehind = 256, graceMs = 1_000 } = limits;
+  const {
+    stallMs = usualStallLimits.stallMs,
+    maxBehind = usualStallLimits.maxBehind,
+    graceMs = usualStallLimits.graceMs,
+  } = limits;
   const since = Date.now();
   const timer = setInterval(
     () => {

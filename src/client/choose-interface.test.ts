@@ -75,10 +75,17 @@ describe('an interface on another origin', () => {
     expect(() => choose([elsewhere], { cardUrl: 'https://h/', audience: ['https://evil.example:8443'] })).toThrow();
   });
 
-  test('is none when the machine itself goes by another name', () => {
+  test('is none when the machine itself goes by its name', () => {
     const local = anInterface('http://localhost:4000/rpc');
     expect(choose([local], { cardUrl: 'http://127.0.0.1:4000/card.json' })).toEqual([local]);
     expect(() => choose([local], { cardUrl: 'http://127.0.0.1:4001/card.json' })).toThrow();
+  });
+
+  test.each(['[::1]', '0.0.0.0', '[::]', '127.0.0.2'])('is one at %s, where another server may listen', (host) => {
+    const other = anInterface(`http://${host}:4000/rpc`);
+    const cardUrl = 'http://127.0.0.1:4000/card.json';
+    expect(() => choose([other], { cardUrl })).toThrow(/another origin/);
+    expect(choose([other], { cardUrl, audience: [`http://${host}:4000`] })).toEqual([other]);
   });
 
   test('that is the machine of whoever asks is named as that', () => {

@@ -1,4 +1,5 @@
 import type { AgentCard } from '../protocol/generated/types.js';
+import { limitsFrom } from '../protocol/limits.js';
 import { type AgentClient, createAgentClient } from './agent-client.js';
 import { type CardCache, sharedCardCache } from './card-cache.js';
 import { type ChoiceOptions, chooseInterfaces } from './choose-interface.js';
@@ -62,7 +63,8 @@ export async function connectWith(
   options: ConnectOptions = {},
 ): Promise<AgentClient> {
   const { fetch = (url, init) => globalThis.fetch(url, init), onWarning = () => {} } = options;
-  const limits = { ...defaultLimits, ...options.limits };
+  const limits = limitsFrom('limits', defaultLimits, options.limits, { optional: ['blockingTimeoutMs'], zero: true });
+  const followLimits = limitsFrom('follow', defaultFollowLimits, options.follow, { zero: true });
   const headers = checkedHeaders(options.headers ?? {});
   const found = await cardOf(
     target,
@@ -90,7 +92,7 @@ export async function connectWith(
     traceparent: options.traceparent,
     onWarning,
   });
-  return createAgentClient(session, { ...defaultFollowLimits, ...options.follow });
+  return createAgentClient(session, followLimits);
 }
 
 type Search = (url: string, signal: AbortSignal) => Promise<FoundCard>;

@@ -40,7 +40,8 @@ describe('isSameParty', () => {
   test.each([
     ['https://h/a', 'https://h:443/b'],
     ['http://localhost:4000', 'http://127.0.0.1:4000/a2a'],
-    ['http://localhost:4000', 'http://0.0.0.0:4000/a2a'],
+    ['http://127.0.0.1:4000', 'http://localhost:4000/a2a'],
+    ['http://[::1]:4000', 'http://[::1]:4000/a2a'],
     ['https://h', 'h:50051'],
     ['https://h', 'grpc://h:50051'],
   ])('%s and %s', (one, other) => expect(same(one, other)).toBe(true));
@@ -51,6 +52,13 @@ describe('isSameParty', () => {
     ['https://h', 'https://a.h'],
     ['https://h', 'https://h.evil'],
     ['http://localhost:4000', 'http://localhost:4001'],
+    ['http://127.0.0.1:4000', 'http://[::1]:4000'],
+    ['http://localhost:4000', 'http://[::1]:4000'],
+    ['http://127.0.0.1:4000', 'http://0.0.0.0:4000'],
+    ['http://127.0.0.1:4000', 'http://[::]:4000'],
+    ['http://127.0.0.1:4000', 'http://127.0.0.2:4000'],
+    ['http://localhost:4000', 'http://agent.localhost:4000'],
+    ['http://127.0.0.1:4000', '[::1]:50051'],
     ['https://h', 'localhost:50051'],
     ['https://h', 'evil:50051'],
   ])('not %s and %s', (one, other) => expect(same(one, other)).toBe(false));

@@ -26,14 +26,17 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * True when what may be told to one party may be told to the other: the same origin. The names of the machine itself
- * count as one host, and an address that is not a URL of HTTP is held to its host alone, since the binding it belongs
- * to has a port of its own.
+ * True when what may be told to one party may be told to the other: the same origin. `localhost` and 127.0.0.1 count as
+ * one host. The machine's other addresses do not: on the same port somebody else's server may listen there. An address
+ * that is not a URL of HTTP is held to its host alone, since the binding it belongs to has a port of its own.
  */
 export function isSameParty(one: Party, other: Party): boolean {
-  const sameHost = one.host === other.host || (isLoopback(one.host) && isLoopback(other.host));
-  if (!sameHost) return false;
+  if (canonicalHost(one) !== canonicalHost(other)) return false;
   return !isHttp(one) || !isHttp(other) || (one.scheme === other.scheme && one.port === other.port);
+}
+
+function canonicalHost({ host }: Party): string {
+  return host === 'localhost' ? '127.0.0.1' : host;
 }
 
 function isHttp({ scheme }: Party): boolean {

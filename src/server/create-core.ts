@@ -1,10 +1,11 @@
 import { capabilitiesOf } from '../card/build-card.js';
+import { limitsFrom } from '../protocol/limits.js';
 import type { Agent } from './agent.js';
 import { cardSource } from './card-source.js';
 import type { Core } from './core.js';
 import { Executions } from './executions.js';
 import { declaredModes } from './input-modes.js';
-import { limitsFrom } from './limits.js';
+import { usualLimits } from './limits.js';
 import type { Scope } from './ports.js';
 import { randomId as uuid } from './random-id.js';
 import { recover } from './recover.js';
@@ -21,7 +22,7 @@ import { wake } from './wake.js';
 export function createCore(agent: Agent, options: ServerOptions, isOpen: () => boolean): Core {
   const { store, interfaces, push, clock = systemClock, logger = silentLogger } = options;
   const { randomId = uuid } = options;
-  const limits = limitsFrom(options.limits);
+  const limits = limitsFrom('limits', usualLimits, options.limits);
   const card = cardSource(agent, interfaces);
   const capabilities = capabilitiesOf(agent);
   if (capabilities.pushNotifications === true && push === undefined) {

@@ -1,13 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { limitsFrom, usualLimits } from './limits.js';
+import { expect, it } from 'vitest';
+import { createScriptedAgent } from '../testing/scripted-agent.js';
+import { createTestServer } from '../testing/test-server.js';
 
-describe('limits', () => {
-  it('are the usual ones where nothing is said', () => {
-    expect(limitsFrom()).toEqual(usualLimits);
-    expect(limitsFrom({ maxParts: 3 })).toEqual({ ...usualLimits, maxParts: 3 });
-  });
+const start = (limits: object) => createTestServer(createScriptedAgent().agent, { limits });
 
-  it.each([0, -1, Number.NaN])('are refused below 1 (%s)', (maxParts) => {
-    expect(() => limitsFrom({ maxParts })).toThrow('limits.maxParts');
-  });
+it.each([{ maxParts: 0 }, { maxPart: 3 }, { maxBodyBytes: 3 }])('a server is not made with %j as limits', (limits) => {
+  expect(() => start(limits)).toThrow(new RegExp(`^limits.${Object.keys(limits)[0]}: `));
 });

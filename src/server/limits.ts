@@ -35,11 +35,3 @@ export const usualLimits: Limits = {
   idLength: 128,
   maxStreams: 10_000,
 };
-
-/** Returns the usual limits with those that are given in their place; each must be a positive number. */
-export function limitsFrom(given: Partial<Limits> = {}): Limits {
-  for (const [name, value] of Object.entries(given)) {
-    if (!(value > 0)) throw new TypeError(`limits.${name}: expected a number above 0, got ${String(value)}`);
-  }
-  return { ...usualLimits, ...given };
-}

@@ -117,12 +117,13 @@ describe('the interface in use', () => {
 
   verifies(
     'case 1',
-    'is used, with a warning, where the card gives the address that the agent listens on',
+    'is another origin, with a warning, where the card gives the address that the agent listens on',
     async () => {
       const peer = await startAgentPeer(getTask, (url) => ({
         supportedInterfaces: [anInterface(`${url.replace('127.0.0.1', '0.0.0.0')}/rpc`)],
       }));
-      const { agent, warnings } = await connectTo(peer.url);
+      await expect(connectTo(peer.url)).rejects.toMatchObject({ kind: 'malformed' });
+      const { agent, warnings } = await connectTo(peer.url, { audience: [`http://0.0.0.0:${peer.port}`] });
       expect(warnings).toEqual([expect.stringContaining('0.0.0.0')]);
       expect(await agent.getTask({ id: 't' })).toEqual(aTask({ id: 't' }));
     },
@@ -238,6 +239,13 @@ describe('every call', () => {
       'content-type': 'application/json',
     });
     await expect(agent.getTask({ id: 't' }, { headers: { 'x-some': 'a\r\nb: c' } })).rejects.toThrow(TypeError);
+  });
+
+  test('has no limits but those that there are', async () => {
+    const peer = await startAgentPeer(getTask);
+    const typo: object = { typo: 3 };
+    await expect(connectTo(peer.url, { limits: typo })).rejects.toThrow(/^limits\.typo: .* blockingTimeoutMs$/);
+    await expect(connectTo(peer.url, { follow: typo })).rejects.toThrow(/^follow\.typo: .* pollMinMs, /);
   });
 
   test('takes undefined for left out, so that what may be unknown can be passed on', async () => {

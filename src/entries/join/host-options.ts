@@ -1,3 +1,4 @@
+import type { StallLimits } from '../../adapters/limits.js';
 import type { ErrorTable } from '../../bindings/http/error-body.js';
 import { isLoopbackHost } from '../../bindings/http/own-host.js';
 import type { Authenticate } from '../../server/engine.js';
@@ -54,6 +55,8 @@ export interface HostOptions {
   /** `json` answers a JSON-RPC stream that fails before its first event plainly, whatever the caller accepts. */
   readonly earlyStreamErrors?: 'json';
   readonly limits?: Partial<Limits & EdgeLimits>;
+  /** When a reader of a stream is cut that does not read. */
+  readonly stall?: StallLimits;
   readonly clock?: Clock;
   readonly logger?: Logger;
   /**

@@ -1,12 +1,15 @@
+import { usualStallLimits } from '../../adapters/limits.js';
 import { createSite, type Site } from '../../bindings/http/site.js';
+import { limitsFrom } from '../../protocol/limits.js';
 import { createServer } from '../../server/create-server.js';
 import type { Server } from '../../server/engine.js';
+import { type Limits, usualLimits } from '../../server/limits.js';
 import type { Egress } from '../../server/ports.js';
 import type { ServerOptions } from '../../server/server-options.js';
 import { silentLogger } from '../../server/silent-logger.js';
 import { systemClock } from '../../server/system-clock.js';
 import { memoryStore } from '../../stores/memory/memory-store.js';
-import { type EgressRules, type HostOptions, usualEdgeLimits } from './host-options.js';
+import { type EdgeLimits, type EgressRules, type HostOptions, usualEdgeLimits } from './host-options.js';
 import { interfacesOf, mountsOf } from './mounts.js';
 import { type Agents, type Place, placesOf } from './placement.js';
 import { createPushGate } from './push-gate.js';
@@ -31,12 +34,14 @@ export type MakeEgress = (rules: EgressRules) => Egress;
 export function createHost(agents: Agents, options: HostOptions, makeEgress: MakeEgress): Host {
   const { allowedHosts, logger: log = silentLogger } = options;
   const { egress: rules = {} } = options;
+  const limits = limitsFrom('limits', { ...usualLimits, ...usualEdgeLimits }, options.limits);
+  limitsFrom('stall', usualStallLimits, options.stall, { zero: true });
   const egress = 'fetch' in rules ? rules : makeEgress(rules);
   let base = '';
   const hosted = placesOf(agents, options).map((place) => ({
     place,
     server: createServer(place.agent, {
-      ...engineOptions(place, options, egress),
+      ...engineOptions(place, { ...options, limits }, egress),
       interfaces: () => interfacesOf(place, base),
     }),
   }));
@@ -45,7 +50,6 @@ export function createHost(agents: Agents, options: HostOptions, makeEgress: Mak
     servers,
     siteAt(publicUrl) {
       base = publicUrl.endsWith('/') ? publicUrl.slice(0, -1) : publicUrl;
-      const limits = { ...usualEdgeLimits, ...options.limits };
       const mounts = mountsOf(hosted, { ...options, limits, log });
       return createSite({ publicUrl, mounts, log, ...limits, ...(allowedHosts && { allowedHosts }) });
     },
@@ -55,7 +59,11 @@ export function createHost(agents: Agents, options: HostOptions, makeEgress: Mak
   };
 }
 
-function engineOptions(place: Place, options: HostOptions, egress: Egress): Omit<ServerOptions, 'interfaces'> {
+function engineOptions(
+  place: Place,
+  options: HostOptions & { readonly limits: Limits & EdgeLimits },
+  egress: Egress,
+): Omit<ServerOptions, 'interfaces'> {
   const { authenticate, allowAnonymous, limits, clock = systemClock, logger = silentLogger } = options;
   const tenants = place.tenant === undefined ? options.tenants : [place.tenant];
   const makePush = options.push ?? (() => createPushGate(egress, { clock, logger }));
@@ -67,6 +75,11 @@ function engineOptions(place: Place, options: HostOptions, egress: Egress): Omit
     ...(allowAnonymous !== undefined && { allowAnonymous }),
     ...(tenants && { tenants }),
     ...(place.agent.capabilities?.pushNotifications === true && { push: makePush() }),
-    ...(limits && { limits }),
+    limits: engineLimits(limits),
   };
+}
+
+/** The engine knows no limits but its own. */
+function engineLimits(limits: Limits & EdgeLimits): Partial<Limits> {
+  return Object.fromEntries(Object.entries(limits).filter(([name]) => name in usualLimits));
 }

@@ -94,6 +94,14 @@ describe('serve', () => {
     await expect(serve(agent, { publicUrl: 'agent' })).rejects.toThrow('publicUrl: expected a whole URL, got "agent"');
   });
 
+  it('refuses limits that there are not, and names those that there are', async () => {
+    const typo = (limits: object): Promise<Served> => serve(agent, { limits });
+    await expect(typo({ typo: 3 })).rejects.toThrow(/^limits\.typo: .* blockingMs, .* maxBodyBytes, /);
+    await expect(typo({ maxBodyBytes: 0 })).rejects.toThrow('limits.maxBodyBytes');
+    const stall: object = { stallMS: 3 };
+    await expect(serve(agent, { stall })).rejects.toThrow('stall.stallMS');
+  });
+
   it('serves no anonymous caller on a network where there is somebody to ask, unless told to', async () => {
     const options = {
       host: '0.0.0.0',

@@ -1,7 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import type { ServerOptions as TlsOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { StallLimits } from '../../adapters/limits.js';
 import { attachSite, createBoundedServer } from '../../adapters/node-server.js';
 import { isLoopbackHost, loopbackNames } from '../../bindings/http/own-host.js';
 import { nodeEgress } from '../../egress/node-egress.js';
@@ -23,8 +22,6 @@ export interface ServeOptions extends HostOptions {
   readonly publicUrl?: string | undefined;
   /** Serves HTTPS with this key and certificate. */
   readonly tls?: TlsOptions;
-  /** When a reader of a stream is cut that does not read. */
-  readonly stall?: StallLimits;
 }
 
 /** Agents that are being served. */
