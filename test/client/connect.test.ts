@@ -270,6 +270,17 @@ describe('every call', () => {
     await peer.quiet();
   });
 
+  test('end with the block of their connection', async () => {
+    const peer = await startAgentPeer(() => {});
+    let call: Promise<unknown>;
+    {
+      await using agent = (await connectTo(peer.url)).agent;
+      call = agent.getTask({ id: 't' });
+      call.catch(() => {});
+    }
+    await expect(call).rejects.toMatchObject({ kind: 'aborted' });
+  });
+
   test('ends when the connection is closed, and none begins after that', async () => {
     const peer = await startAgentPeer((request, reply) => {
       if (request.json().method === 'SubscribeToTask') reply.stream();

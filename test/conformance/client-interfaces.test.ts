@@ -113,10 +113,11 @@ describe('an interface that cannot be right', () => {
       }
 
       const listening: string[] = [];
-      const stub = await start((url) => [rpc(`http://0.0.0.0:${new URL(url).port}/a2a`)], {
+      const listens = (url: string): AgentInterface => rest(`http://0.0.0.0:${new URL(url).port}/a2a`);
+      const stub = await start((url) => [rpc(`${url}/a2a`), listens(url)], {
         onWarning: (text) => listening.push(text),
       });
-      expect(listening).toEqual([expect.stringMatching(/supportedInterfaces\[0\]\.url.*0\.0\.0\.0/)]);
+      expect(listening).toEqual([expect.stringMatching(/supportedInterfaces\[1\]\.url.*0\.0\.0\.0/)]);
       const known = await connect(stub.url, { cache: false, endpoint: `${stub.url}/real` });
       expect(await known.getTask({ id: 't' })).toEqual(task);
       expect(paths(stub)).toEqual(['/real']);
