@@ -1,3 +1,5 @@
+// Programs that are compiled without this library still get to know the symbol.
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { AgentCard, AgentInterface, ListTasksRequest, StreamResponse, Task } from '../protocol/generated/types.js';
 import {
   isStreamOperation,
@@ -71,10 +73,15 @@ export interface AgentClient extends ClientOperations {
    * followed on, as long as the agent keeps the stream open.
    */
   followTask(taskId: string, options?: FollowOptions): AsyncIterableIterator<StreamResponse>;
-  /** Gives the tasks of all pages of `listTasks`, each page fetched when it is come to. */
+  /**
+   * Gives the tasks of all pages of `listTasks`, each page fetched when it is come to. A list without end is a
+   * `TransportError` `malformed`: more than 10,000 pages, or 100 empty ones in a row.
+   */
   listAllTasks(request?: ListTasksRequest, options?: CallOptions): AsyncIterableIterator<Task>;
   /** Ends everything under way with `TransportError` `aborted`. Tasks go on. */
   close(): Promise<void>;
+  /** Closes it at the end of its block: `await using agent = await connect(url)`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** Returns the client of a session. */
@@ -92,6 +99,7 @@ export function createAgentClient(session: Session, limits: FollowLimits): Agent
       return closable((closing) => listAllTasks(session, request, { ...options, closing }));
     },
     close: () => session.close(),
+    [Symbol.asyncDispose]: () => session.close(),
   };
 }
 
