@@ -3,10 +3,12 @@ import { checkDiff } from './checks.js';
 import type { Finding } from './findings.js';
 import { parseDiff } from './parse-diff.js';
 
-function findingsOf(text: string): Finding[] {
+async function findingsOf(text: string): Promise<Finding[]> {
   const parsed = parseDiff(text, { maxBytes: 1e8 });
   if (!parsed.ok) throw new Error(parsed.fault.message);
-  return checkDiff(parsed.diff);
+  const findings: Finding[] = [];
+  for await (const finding of checkDiff(parsed.diff)) findings.push(finding);
+  return findings;
 }
 
 /** A new file of the given lines; a test beside it, so that none is missed. */
@@ -31,8 +33,8 @@ describe('checkDiff looks at the added lines', () => {
     ['focused-test', 'warning', 'a.test.ts', "  it.only('x', () => {});"],
     ['long-line', 'warning', 'a.min.js', 'x'.repeat(1001)],
   ];
-  it.each(cases)('and reports %s (%s) in %s', (id, severity, path, line) => {
-    const findings = findingsOf(newFile(path, 'first', line) + TEST);
+  it.each(cases)('and reports %s (%s) in %s', async (id, severity, path, line) => {
+    const findings = await findingsOf(newFile(path, 'first', line) + TEST);
     expect(findings).toMatchObject([{ id, severity, file: path, line: 2 }]);
   });
 
@@ -42,50 +44,50 @@ describe('checkDiff looks at the added lines', () => {
     ['a method called only', 'a.js', 'commit.only(x)'],
     ['.only in prose', 'a.md', 'Use it.only('],
     ['a line of 1000 characters', 'a.js', 'x'.repeat(1000)],
-  ])('and passes over %s', (_name, path, line) => {
-    expect(findingsOf(newFile(path, line) + TEST)).toEqual([]);
+  ])('and passes over %s', async (_name, path, line) => {
+    expect(await findingsOf(newFile(path, line) + TEST)).toEqual([]);
   });
 
-  it('and not at removed or unchanged ones', () => {
+  it('and not at removed or unchanged ones', async () => {
     const diff = `--- a/x.md\n+++ b/x.md\n@@ -1,2 +1,2 @@\n ${tokenLine}\n-<<<<<<< HEAD\n+fine\n`;
-    expect(findingsOf(diff)).toEqual([]);
+    expect(await findingsOf(diff)).toEqual([]);
   });
 
-  it('and repeats no secret', () => {
-    const findings = findingsOf(
+  it('and repeats no secret', async () => {
+    const findings = await findingsOf(
       newFile('a.md', tokenLine, 'password = "hunter22"', `${tokenLine}  password = "hunter22"`),
     );
     expect(findings).toHaveLength(3);
     expect(JSON.stringify(findings)).not.toMatch(/Ab1Cd2|hunter22/);
   });
 
-  it('and reports a long line once for each file', () => {
-    const [finding] = findingsOf(newFile('a.md', ...Array.from({ length: 3 }, () => 'x'.repeat(2000))));
+  it('and reports a long line once for each file', async () => {
+    const [finding] = await findingsOf(newFile('a.md', ...Array.from({ length: 3 }, () => 'x'.repeat(2000))));
     expect(finding).toMatchObject({ id: 'long-line', line: 1 });
     expect(finding?.message).toMatch(/^3 added lines/);
   });
 });
 
 describe('checkDiff looks at the shape of the diff', () => {
-  it('and reports a hunk that adds more than 1000 lines, but not in a lock file', () => {
+  it('and reports a hunk that adds more than 1000 lines, but not in a lock file', async () => {
     const lines = Array.from({ length: 1001 }, () => 'x');
-    expect(findingsOf(newFile('a.md', ...lines))).toMatchObject([{ id: 'large-hunk', line: 1 }]);
-    expect(findingsOf(newFile('a.md', ...lines.slice(1)))).toEqual([]);
-    expect(findingsOf(newFile('package-lock.json', ...lines))).toEqual([]);
+    expect(await findingsOf(newFile('a.md', ...lines))).toMatchObject([{ id: 'large-hunk', line: 1 }]);
+    expect(await findingsOf(newFile('a.md', ...lines.slice(1)))).toEqual([]);
+    expect(await findingsOf(newFile('package-lock.json', ...lines))).toEqual([]);
   });
 
-  it('and reports a binary file, but not one that goes', () => {
+  it('and reports a binary file, but not one that goes', async () => {
     const binary = (rest: string) => `diff --git a/x.png b/x.png\n${rest}Binary files a/x.png and b/x.png differ\n`;
-    const [finding] = findingsOf(binary('index 1..2 100644\n'));
+    const [finding] = await findingsOf(binary('index 1..2 100644\n'));
     expect(finding).toMatchObject({ id: 'binary-file', severity: 'warning', file: 'x.png' });
     expect(finding).not.toHaveProperty('line');
-    expect(findingsOf(binary('deleted file mode 100644\n'))).toEqual([]);
+    expect(await findingsOf(binary('deleted file mode 100644\n'))).toEqual([]);
   });
 });
 
 describe('checkDiff misses a test', () => {
-  it('where source changes and no test does', () => {
-    const findings = findingsOf(newFile('README.md', 'x') + newFile('src/a.go', 'x') + newFile('src/b.go', 'x'));
+  it('where source changes and no test does', async () => {
+    const findings = await findingsOf(newFile('README.md', 'x') + newFile('src/a.go', 'x') + newFile('src/b.go', 'x'));
     expect(findings).toMatchObject([{ id: 'missing-test', file: 'src/a.go' }]);
   });
 
@@ -96,7 +98,7 @@ describe('checkDiff misses a test', () => {
     ['it is a declaration', newFile('a.d.ts', 'export {};')],
     ['lines only go', '--- a/a.js\n+++ b/a.js\n@@ -1 +0,0 @@\n-x\n'],
     ['the file goes', '--- a/a.js\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n'],
-  ])('but not where %s', (_name, diff) => {
-    expect(findingsOf(diff)).toEqual([]);
+  ])('but not where %s', async (_name, diff) => {
+    expect(await findingsOf(diff)).toEqual([]);
   });
 });

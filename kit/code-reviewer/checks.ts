@@ -1,4 +1,5 @@
 import { findAssignedSecret } from './assignments.js';
+import { type Breath, createBreath } from './breath.js';
 import type { Diff, DiffLine, FileDiff } from './diff.js';
 import type { Finding, Severity } from './findings.js';
 import { baseName, languageOf } from './languages.js';
@@ -56,11 +57,15 @@ const lineChecks: readonly LineCheck[] = [
 ];
 
 /**
- * Returns what the diff checks find: in the added lines of every text file, in the shape of the diff, and across its
- * files. No message repeats a secret.
+ * Gives what the diff checks find: in the added lines of every text file, in the shape of the diff, and across its
+ * files. No message repeats a secret. A large diff is checked in slices, so that the process does other work in between.
  */
-export function checkDiff(diff: Diff): Finding[] {
-  return [...diff.files.flatMap(checkFile), ...checkTests(diff)];
+export async function* checkDiff(diff: Diff, breath: Breath = createBreath()): AsyncGenerator<Finding, void> {
+  for (const file of diff.files) {
+    yield* checkLines(file, breath);
+    yield* [...checkLongLines(file), ...checkHunks(file), ...checkBinary(file)];
+  }
+  yield* checkTests(diff);
 }
 
 /** Returns every diff check with how much its findings matter. */
@@ -78,16 +83,15 @@ export function addedLines(file: FileDiff): DiffLine[] {
   return file.hunks.flatMap((hunk) => hunk.lines.filter((line) => line.kind === 'added'));
 }
 
-function checkFile(file: FileDiff): Finding[] {
+async function* checkLines(file: FileDiff, breath: Breath): AsyncGenerator<Finding, void> {
   const path = pathOf(file);
-  const findings: Finding[] = [];
   for (const { text, newLine } of addedLines(file)) {
+    if (breath.due()) await breath.take();
     for (const { id, severity, find } of lineChecks) {
       const message = find(text, path);
-      if (message) findings.push({ id, severity, file: path, ...(newLine && { line: newLine }), message });
+      if (message) yield { id, severity, file: path, ...(newLine && { line: newLine }), message };
     }
   }
-  return [...findings, ...checkLongLines(file), ...checkHunks(file), ...checkBinary(file)];
 }
 
 function tokenMessage(text: string): string | undefined {

@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from './findings.js';
 import { renderMarkdown } from './markdown.js';
-import { createReport, type ReviewedFile } from './report.js';
+import { createFindingList, createReport, type ReviewedFile, type ReviewReport } from './report.js';
 
 function finding(fields: Partial<Finding> = {}): Finding {
   return { id: 'eslint/x', severity: 'error', file: 'a.js', line: 1, message: 'Wrong.', ...fields };
+}
+
+function reportOf(files: readonly ReviewedFile[], findings: readonly Finding[]): ReviewReport {
+  const list = createFindingList();
+  for (const each of findings) list.add(each);
+  return createReport(files, list);
 }
 
 const linted: ReviewedFile = { path: 'a.js', language: 'JavaScript', how: 'linted', addedLines: 1, leftOut: 0 };
 
 describe('renderMarkdown', () => {
   it('groups the findings by file, with their lines, and says what was not linted', () => {
-    const report = createReport(
+    const report = reportOf(
       [
         { ...linted, leftOut: 2 },
         {
@@ -51,14 +57,14 @@ describe('renderMarkdown', () => {
   });
 
   it('says so when there is nothing to say', () => {
-    expect(renderMarkdown(createReport([linted], []))).toBe(
+    expect(renderMarkdown(reportOf([linted], []))).toBe(
       '# Code review\n\n**0 errors, 0 warnings, 0 remarks in 1 file** (1 linted, 0 with diff checks only).\n\nNo findings.\n',
     );
   });
 
   it('leaves the line out of a finding about a whole file', () => {
     const { line: _, ...whole } = finding();
-    expect(renderMarkdown(createReport([linted], [whole]))).toContain('- **error**: Wrong.');
+    expect(renderMarkdown(reportOf([linted], [whole]))).toContain('- **error**: Wrong.');
   });
 
   it.each([
@@ -70,7 +76,7 @@ describe('renderMarkdown', () => {
     ['', '## `  `'],
     ['x'.repeat(5000), `## \`${'x'.repeat(200)}…\``],
   ])('keeps the path %j inside its code span', (file, heading) => {
-    expect(renderMarkdown(createReport([], [finding({ file })])).split('\n')).toContain(heading);
+    expect(renderMarkdown(reportOf([], [finding({ file })])).split('\n')).toContain(heading);
   });
 
   it.each([
@@ -81,13 +87,13 @@ describe('renderMarkdown', () => {
     ['see https://a.example or WWW.a.example', 'see https:\\//a.example or WWW\\.a.example'],
     ['a\n\n# b\u001B[31m', 'a\\\\u\\{a\\}\\\\u\\{a\\}\\# b\\\\u\\{1b\\}\\[31m'],
   ])('keeps the message %j a text', (message, escaped) => {
-    expect(renderMarkdown(createReport([], [finding({ message })]))).toContain(`: ${escaped} (\``);
+    expect(renderMarkdown(reportOf([], [finding({ message })]))).toContain(`: ${escaped} (\``);
   });
 });
 
 describe('createReport', () => {
   it('counts by severity and sorts by file, line and column', () => {
-    const report = createReport(
+    const report = reportOf(
       [linted],
       [
         finding({ file: 'b.js' }),
@@ -109,7 +115,7 @@ describe('createReport', () => {
 
   it('lists the worst 500, and counts all', () => {
     const many = Array.from({ length: 600 }, (_, index) => finding({ line: index + 1, severity: 'info' }));
-    const report = createReport([linted], [...many, finding({ file: 'z.js', severity: 'error' })]);
+    const report = reportOf([linted], [...many, finding({ file: 'z.js', severity: 'error' })]);
     expect(report.findings).toHaveLength(500);
     expect(report.findings.at(-1)).toMatchObject({ file: 'z.js', severity: 'error' });
     expect(report.summary).toMatchObject({ infos: 600, errors: 1, cut: 101 });

@@ -1,4 +1,4 @@
-import { type Finding, sortFindings } from './findings.js';
+import { type Finding, type Severity, sortFindings } from './findings.js';
 
 /** How one file was reviewed. */
 export interface ReviewedFile {
@@ -31,29 +31,55 @@ export interface ReviewReport {
 // More than anybody reads, and a bound on the size of an answer to a hostile diff.
 const MAX_FINDINGS = 500;
 
+/** Counts all findings that it is given, and keeps the worst of them. */
+export interface FindingList {
+  add(finding: Finding): void;
+  count(severity: Severity): number;
+  /** By file and line; as many as a report holds, at most. */
+  kept(): readonly Finding[];
+}
+
+/** Returns an empty list, whose size in memory is bounded however much it is given. */
+export function createFindingList(): FindingList {
+  const counts = { error: 0, warning: 0, info: 0 };
+  let kept: Finding[] = [];
+  return {
+    add(finding) {
+      counts[finding.severity] += 1;
+      kept.push(finding);
+      // Not at every one: sorting costs.
+      if (kept.length >= 4 * MAX_FINDINGS) kept = worst(kept);
+    },
+    count: (severity) => counts[severity],
+    kept: () => sortFindings(worst(kept)),
+  };
+}
+
 /** Returns the report of a review: counts, files in the order of the diff, findings by file and line. */
-export function createReport(files: readonly ReviewedFile[], findings: readonly Finding[]): ReviewReport {
-  const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
+export function createReport(files: readonly ReviewedFile[], list: FindingList): ReviewReport {
+  const [errors, warnings, infos] = [list.count('error'), list.count('warning'), list.count('info')];
+  const findings = list.kept();
   return {
     summary: {
-      errors: count('error'),
-      warnings: count('warning'),
-      infos: count('info'),
+      errors,
+      warnings,
+      infos,
       files: files.length,
       linted: files.filter((file) => file.how === 'linted').length,
       leftOut: files.reduce((sum, file) => sum + file.leftOut, 0),
-      cut: Math.max(findings.length - MAX_FINDINGS, 0),
+      cut: errors + warnings + infos - findings.length,
     },
     files,
-    findings: cut(findings),
+    findings,
   };
 }
 
 /** The worst stay where not all can. */
-function cut(findings: readonly Finding[]): Finding[] {
+function worst(findings: readonly Finding[]): Finding[] {
   const weight = { error: 0, warning: 1, info: 2 };
-  const worst = sortFindings(findings).sort((a, b) => weight[a.severity] - weight[b.severity]);
-  return sortFindings(worst.slice(0, MAX_FINDINGS));
+  return sortFindings(findings)
+    .sort((a, b) => weight[a.severity] - weight[b.severity])
+    .slice(0, MAX_FINDINGS);
 }
 
 /** The counts of a report in words, such as `1 error, 2 warnings, 0 remarks in 3 files`. */

@@ -222,3 +222,31 @@ describe('review ends', () => {
     if (path.endsWith('.js')) expect(report.findings.map(({ id }) => id)).toContain('eslint/no-debugger');
   });
 });
+
+describe('review of much', () => {
+  const key = `const key = "gh${'p_'}Ab1Cd2Ef3Gh4Ij5Kl6Mn7Op8Qr9StUvWxYz1";`;
+  const large = newFile('a.md', ...Array.from({ length: 40_000 }, () => key));
+
+  it('leaves the event loop to others in between, and keeps 500 findings but counts all', async () => {
+    let turns = 0;
+    let over = false;
+    const turn = () => {
+      turns += 1;
+      if (!over) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const report = await reportOn(large).finally(() => {
+      over = true;
+    });
+    expect(report.findings).toHaveLength(500);
+    // The large hunk is a warning.
+    expect(report.summary).toMatchObject({ errors: 40_000, warnings: 1, cut: 39_501 });
+    expect(turns).toBeGreaterThan(2);
+  });
+
+  it('ends in the midst of the checks when it is canceled', async () => {
+    const cancel = new AbortController();
+    setImmediate(() => cancel.abort());
+    await expect(reportOn(large, { signal: cancel.signal })).rejects.toThrow('aborted');
+  });
+});

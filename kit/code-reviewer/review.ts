@@ -1,5 +1,6 @@
+import { createBreath } from './breath.js';
 import { addedLines, checkDiff, pathOf } from './checks.js';
-import type { Diff, DiffLimits, FileDiff } from './diff.js';
+import type { DiffLimits, FileDiff } from './diff.js';
 import type { Finding } from './findings.js';
 import { languageOf } from './languages.js';
 import type { Linter } from './lint.js';
@@ -7,7 +8,7 @@ import type { LintResult } from './lint-engine.js';
 import { printable } from './printable.js';
 import { interpretAnswer, type ReviewQuestion, readDiff } from './questions.js';
 import { contextWidth, rebuild } from './rebuild.js';
-import { createReport, type ReviewedFile, type ReviewReport } from './report.js';
+import { createFindingList, createReport, type ReviewedFile, type ReviewReport } from './report.js';
 import { maskTokens } from './secrets.js';
 
 /** What comes of a text to review. */
@@ -50,17 +51,23 @@ export async function* reviewSteps(diffText: string, options: ReviewOptions): As
   const read = readDiff(diffText, options);
   if (read.kind === 'question') return read;
   const { diff } = read;
-  const reviews: FileReview[] = [];
+  const breath = createBreath(options.signal);
+  const reviewed: ReviewedFile[] = [];
+  const findings = createFindingList();
   const width = contextWidth(diff);
   const deadline = performance.now() + (options.budgetMs ?? 60_000);
   const { files } = diff;
   const stride = Math.ceil(files.length / MAX_STEPS);
   for (const [index, file] of files.entries()) {
     if (index % stride === 0) yield `Reviewing ${printable(pathOf(file), 100)} (${index + 1} of ${files.length})`;
-    reviews.push(await reviewFile(file, width, deadline, options));
+    const review = await reviewFile(file, width, deadline, options);
+    reviewed.push(review.file);
+    for (const finding of review.findings) findings.add(finding);
     options.signal?.throwIfAborted();
+    if (breath.due()) await breath.take();
   }
-  return { kind: 'report', report: reportOf(diff, reviews) };
+  for await (const finding of checkDiff(diff, breath)) findings.add(finding);
+  return { kind: 'report', report: createReport(reviewed, findings) };
 }
 
 /** As `answerQuestion`, and yields at most 20 times what it is at. */
@@ -79,13 +86,6 @@ async function lastOf(steps: AsyncGenerator<string, ReviewOutcome>): Promise<Rev
     const step = await steps.next();
     if (step.done) return step.value;
   }
-}
-
-function reportOf(diff: Diff, reviews: readonly FileReview[]): ReviewReport {
-  return createReport(
-    reviews.map(({ file }) => file),
-    [...checkDiff(diff), ...reviews.flatMap(({ findings }) => findings)],
-  );
 }
 
 async function reviewFile(
