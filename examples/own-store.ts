@@ -10,17 +10,17 @@ const journal: string[] = [];
 /** Keeps tasks in memory, and a journal of all that was stored. */
 function journalingStore(options: { clock?: Pick<Clock, 'now'> } = {}): TaskStore {
   const store = memoryStore(options);
-  const append = store.append.bind(store);
-  return Object.assign(store, {
-    append: async (...[items]: Parameters<TaskStore['append']>) => {
-      const outcomes = await append(items);
+  return {
+    ...store,
+    async append(items) {
+      const outcomes = await store.append(items);
       for (const [n, { taskId, events }] of items.entries()) {
         if (outcomes[n]?.outcome === 'stored')
           for (const event of events) journal.push(JSON.stringify({ taskId, event }));
       }
       return outcomes;
     },
-  });
+  };
 }
 
 const cases = taskStoreSuite(async () => {
@@ -34,9 +34,8 @@ for (const { run } of cases) await run();
 const leaky = taskStoreSuite(async () => {
   const clock = fakeClock();
   const store = memoryStore({ clock });
-  const headIn = store.head.bind(store);
-  const head: TaskStore['head'] = async (scope, taskId) => headIn((await store.scopeOf(taskId)) ?? scope, taskId);
-  return { store: Object.assign(store, { head }), clock };
+  const head: TaskStore['head'] = async (scope, taskId) => store.head((await store.scopeOf(taskId)) ?? scope, taskId);
+  return { store: { ...store, head }, clock };
 });
 const outcomes = await Promise.allSettled(leaky.map(({ run }) => run()));
 assert.ok(outcomes.some(({ status }) => status === 'rejected'));

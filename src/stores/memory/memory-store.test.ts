@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Append } from '../../server/ports.js';
+import type { Append, TaskStore } from '../../server/ports.js';
 import { aPushConfig, aScope, statusEvent } from '../../testing/builders.js';
 import { describeCases } from '../../testing/cases.js';
 import { fakeClock } from '../../testing/fake-clock.js';
@@ -14,6 +14,15 @@ async function open() {
 }
 
 describeCases('memory store', taskStoreSuite(open), { describe, it });
+
+const wrapped = async () => {
+  const { store, clock } = await open();
+  const { head, ...rest } = store;
+  const spread: TaskStore = { ...rest, head: (scope, taskId) => head(scope, taskId) };
+  return { store: spread, clock };
+};
+
+describeCases('memory store, taken apart and spread', taskStoreSuite(wrapped), { describe, it });
 
 describe('memory store, particulars', () => {
   it('forgets the tasks that ended first when it is full', async () => {

@@ -35,12 +35,33 @@ export interface MemoryStoreOptions {
 
 /**
  * Returns a store that keeps everything in this process: a restart forgets it. It does what {@link TaskStore} says;
- * appending costs what the entries cost, and a head is folded when somebody asks for it.
+ * appending costs what the entries cost, and a head is folded when somebody asks for it. Its methods need no `this`: a
+ * store of one's own can take it apart, and spread it with some of them replaced.
  *
  * @throws {A2AError} from `append`: `RESOURCE_EXHAUSTED` when a task is made while `maxTasks` others have not ended
  */
 export function memoryStore(options: MemoryStoreOptions = {}): TaskStore {
-  return new MemoryStore(options);
+  const store = new MemoryStore(options);
+  return {
+    append: (items) => store.append(items),
+    head: (scope, taskId) => store.head(scope, taskId),
+    read: (scope, taskId, after, limit) => store.read(scope, taskId, after, limit),
+    list: (scope, query) => store.list(scope, query),
+    scopeOf: (taskId) => store.scopeOf(taskId),
+    remove: (scope, taskId) => store.remove(scope, taskId),
+    watch: (taskId, look) => store.watch(taskId, look),
+    acquire: (scope, taskId, lease) => store.acquire(scope, taskId, lease),
+    renew: (scope, taskId, fence, ttlMs) => store.renew(scope, taskId, fence, ttlMs),
+    release: (scope, taskId, fence) => store.release(scope, taskId, fence),
+    orphans: (limit) => store.orphans(limit),
+    commands: (scope, taskId, after) => store.commands(scope, taskId, after),
+    putPushConfig: (scope, taskId, config, limit) => store.putPushConfig(scope, taskId, config, limit),
+    pushConfigs: (scope, taskId) => store.pushConfigs(scope, taskId),
+    removePushConfig: (scope, taskId, configId) => store.removePushConfig(scope, taskId, configId),
+    claimDeliveries: (options) => store.claimDeliveries(options),
+    settleDelivery: (delivery, settlement) => store.settleDelivery(delivery, settlement),
+    watchDeliveries: (look) => store.watchDeliveries(look),
+  };
 }
 
 class MemoryStore implements TaskStore {
