@@ -16,7 +16,7 @@ const served = await serve({
     return turn.completed('It is out.');
   },
 });
-const [server] = served.servers;
+const { server } = served;
 
 /** What the editor's desk calls, whenever that may be. */
 async function decide(taskId: string, decision: 'granted' | 'refused'): Promise<void> {

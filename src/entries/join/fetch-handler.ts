@@ -1,3 +1,5 @@
+// Programs that are compiled without this library still get to know the symbol.
+/// <reference lib="esnext.disposable" preserve="true" />
 import { createFetchHandler } from '../../adapters/fetch.js';
 import { egress } from '../../egress/egress.js';
 import type { Server } from '../../server/engine.js';
@@ -9,10 +11,14 @@ import type { Agents } from './placement.js';
 /** A handler for platforms that speak in Request and Response. */
 export interface FetchHandler {
   (request: Request): Promise<Response>;
+  /** The engine of the agent, of the first one where there are several. */
+  readonly server: Server;
   /** The engines in the order of the agents. */
   readonly servers: readonly Server[];
   /** Ends executions and streams. */
   close(): Promise<void>;
+  /** Does what {@link close} does, at the end of a block with `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
@@ -28,5 +34,6 @@ export function fetchHandler(agents: Agents, options: MountOptions): FetchHandle
   const allowAnonymous = servesAnonymous(options, options);
   const host = createHost(agents, { ...options, allowAnonymous }, egress);
   const handle = createFetchHandler(host.siteAt(options.publicUrl), options.stall);
-  return Object.assign(handle, { servers: host.servers, close: () => host.close() });
+  const close = (): Promise<void> => host.close();
+  return Object.assign(handle, { server: host.server, servers: host.servers, close, [Symbol.asyncDispose]: close });
 }

@@ -16,6 +16,8 @@ import { createPushGate } from './push-gate.js';
 
 /** Agents with their engines, before it is known where they are called. */
 export interface Host {
+  /** The engine of the first agent. */
+  readonly server: Server;
   /** The engines in the order of the agents. */
   readonly servers: readonly Server[];
   /** Returns the site that serves them under a URL; called once. */
@@ -46,7 +48,10 @@ export function createHost(agents: Agents, options: HostOptions, makeEgress: Mak
     }),
   }));
   const servers = hosted.map(({ server }) => server);
+  const [server] = servers;
+  if (server === undefined) throw new TypeError('there is no agent to serve');
   return {
+    server,
     servers,
     siteAt(publicUrl) {
       base = publicUrl.endsWith('/') ? publicUrl.slice(0, -1) : publicUrl;

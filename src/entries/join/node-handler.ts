@@ -1,3 +1,5 @@
+// Programs that are compiled without this library still get to know the symbol.
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createNodeListener } from '../../adapters/node.js';
 import { nodeEgress } from '../../egress/node-egress.js';
@@ -11,10 +13,14 @@ import type { Agents } from './placement.js';
 export interface NodeHandler {
   /** With `next`, a path that no agent is served at is left to whoever comes next; without, it is answered. */
   (req: IncomingMessage, res: ServerResponse, next?: () => void): void;
+  /** The engine of the agent, of the first one where there are several. */
+  readonly server: Server;
   /** The engines in the order of the agents. */
   readonly servers: readonly Server[];
   /** Ends executions and streams; the server that the handler is mounted in stays as it is. */
   close(): Promise<void>;
+  /** Does what {@link close} does, at the end of a block with `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
@@ -36,5 +42,6 @@ export function nodeHandler(agents: Agents, options: MountOptions): NodeHandler 
     if (next === undefined || site.serves(path)) listener(req, res);
     else next();
   };
-  return Object.assign(handle, { servers: host.servers, close: () => host.close() });
+  const close = (): Promise<void> => host.close();
+  return Object.assign(handle, { server: host.server, servers: host.servers, close, [Symbol.asyncDispose]: close });
 }

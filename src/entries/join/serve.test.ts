@@ -6,6 +6,7 @@ import { verifies } from '../../../test/support/verifies.js';
 import { A2AError } from '../../protocol/a2a-error.js';
 import type { AgentCard } from '../../protocol/generated/types.js';
 import { createScriptedAgent } from '../../testing/scripted-agent.js';
+import { nodeHandler } from './node-handler.js';
 import { type Served, type ServeOptions, serve } from './serve.js';
 
 const { agent } = createScriptedAgent({ capabilities: {} });
@@ -134,11 +135,12 @@ describe('serve', () => {
   });
 
   verifies('REQ-284', 'serves several agents at one URL by tenant', async () => {
-    const { url, servers } = await start([
+    const { url, server, servers } = await start([
       { agent: named('Acme'), tenant: 'acme' },
       { agent: named('Globex'), tenant: 'globex' },
     ]);
     expect(servers.map(({ card }) => card.name)).toEqual(['Acme', 'Globex']);
+    expect(server).toBe(servers[0]);
     const card = await cardAt(`${url}/globex`);
     expect(card).toMatchObject({
       name: 'Globex',
@@ -293,6 +295,18 @@ describe('serve', () => {
     const text = await stream.text();
     expect(text).toContain('TASK_STATE_WORKING');
     await expect(fetch(served.url)).rejects.toThrow();
+  });
+
+  it('closes at the end of its block', async () => {
+    let url: string;
+    {
+      await using served = await serve(agent);
+      await using handler = nodeHandler(agent, { publicUrl: 'http://localhost' });
+      expect(handler.server).toBe(handler.servers[0]);
+      ({ url } = served);
+      expect((await who(`${url}/a2a/jsonrpc`)).status).toBe(200);
+    }
+    await expect(fetch(url)).rejects.toThrow();
   });
 
   it('frees what it has taken when the port is not free', async () => {

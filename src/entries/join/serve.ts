@@ -1,3 +1,5 @@
+// Programs that are compiled without this library still get to know the symbol.
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { Server as HttpServer } from 'node:http';
 import type { ServerOptions as TlsOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -29,10 +31,14 @@ export interface Served {
   /** The URL by which clients reach the server. */
   readonly url: string;
   readonly port: number;
+  /** The engine of the agent, of the first one where there are several. */
+  readonly server: Server;
   /** The engines in the order of the agents, for what is done from outside the protocol: `resume`, `deleteTask`. */
   readonly servers: readonly Server[];
   /** Stops listening, ends executions and streams, and closes every connection; resolves when nothing is left. */
   close(): Promise<void>;
+  /** Closes it at the end of its block: `await using served = await serve(agent)`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
@@ -70,7 +76,8 @@ export async function serve(agents: Agents, options: ServeOptions = {}): Promise
     const url = (options.publicUrl ?? `${tls === undefined ? 'http' : 'https'}://localhost:${port}`).replace(/\/$/, '');
     // No request is read between the opening of the port and this: both happen in one turn of the event loop.
     attachSite(server, host.siteAt(url), stall);
-    return { url, port, servers: host.servers, close: once(() => close(server, host)) };
+    const end = once(() => close(server, host));
+    return { url, port, server: host.server, servers: host.servers, close: end, [Symbol.asyncDispose]: end };
   } catch (error) {
     server.close();
     await host.close();
