@@ -53,6 +53,7 @@ export const defaultLimits: TransportLimits = {
   maxResponseBytes: 16 * 1024 * 1024,
   maxEventBytes: 4 * 1024 * 1024,
   responseTimeoutMs: 30_000,
+  bodyTimeoutMs: 60_000,
   idleTimeoutMs: 300_000,
 };
 

@@ -39,6 +39,8 @@ export interface TransportLimits {
   readonly maxEventBytes: number;
   /** Longest wait for the head of a response, and for the next bytes of one that comes once; 30 s unless said otherwise. */
   readonly responseTimeoutMs: number;
+  /** Longest time for the body of an answer that comes once, however steadily it drips; 60 s unless said otherwise. */
+  readonly bodyTimeoutMs: number;
   /** Longest wait for the answer to a blocking send, while the agent works; as long as it takes unless said otherwise. */
   readonly blockingTimeoutMs?: number;
   /** Longest silence on a stream, its beginning included; comments count as sound; 5 min unless said otherwise. */

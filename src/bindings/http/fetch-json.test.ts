@@ -61,7 +61,10 @@ describe('fetchText', () => {
       const timer = setInterval(() => response.write(' '), 5);
       response.once('close', () => clearInterval(timer));
     };
-    await expect(get(script, { silenceMs: 1000, totalMs: 80 })).rejects.toMatchObject({ kind: 'timeout' });
+    await expect(get(script, { silenceMs: 1000, totalMs: 80 })).rejects.toMatchObject({
+      kind: 'timeout',
+      message: expect.stringContaining('80 ms'),
+    });
   });
 
   test('refuses a success that is not UTF-8, and reads a refusal all the same', async () => {

@@ -49,7 +49,9 @@ async function readText(exchange: Exchange, bounds: BodyBounds): Promise<string>
   const until = Date.now() + bounds.totalMs;
   let size = 0;
   for (;;) {
-    const chunk = await exchange.read(Math.max(0, Math.min(bounds.silenceMs, until - Date.now())));
+    const leftMs = until - Date.now();
+    const chunk =
+      leftMs < bounds.silenceMs ? await readLast(exchange, leftMs, bounds) : await exchange.read(bounds.silenceMs);
     if (chunk === undefined) break;
     size += chunk.byteLength;
     if (size > bounds.maxBytes && ok) throw tooLarge(bounds.maxBytes);
@@ -58,6 +60,17 @@ async function readText(exchange: Exchange, bounds: BodyBounds): Promise<string>
   }
   pieces.push(decodeUtf8(decoder));
   return pieces.join('');
+}
+
+/** Reads what may be the last bytes in time: when they do not come, it is the body as a whole that took too long. */
+async function readLast(exchange: Exchange, leftMs: number, { totalMs }: BodyBounds): Promise<Uint8Array | undefined> {
+  const late = new TransportError('timeout', `The answer was not complete within ${totalMs} ms of its beginning`);
+  if (leftMs <= 0) throw late;
+  try {
+    return await exchange.read(leftMs);
+  } catch (thrown) {
+    throw thrown instanceof TransportError && thrown.kind === 'timeout' ? late : thrown;
+  }
 }
 
 function tooLarge(maxBytes: number): TransportError {

@@ -5,6 +5,7 @@ import type { BodyBounds } from './fetch-json.js';
 export interface WaitLimits {
   readonly maxResponseBytes: number;
   readonly responseTimeoutMs: number;
+  readonly bodyTimeoutMs: number;
   readonly blockingTimeoutMs?: number;
   readonly idleTimeoutMs: number;
 }
@@ -28,6 +29,6 @@ export function bodyBounds(limits: WaitLimits): BodyBounds {
   return {
     maxBytes: limits.maxResponseBytes,
     silenceMs: limits.responseTimeoutMs,
-    totalMs: Math.max(limits.idleTimeoutMs, limits.responseTimeoutMs),
+    totalMs: limits.bodyTimeoutMs,
   };
 }

@@ -46,6 +46,17 @@ describe('a unary call', () => {
     });
   });
 
+  test('ends with `timeout` when the body drips on beyond the time for it', async () => {
+    const drip: PeerScript = (_, { response }) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const timer = setInterval(() => response.write(' '), 5);
+      response.once('close', () => clearInterval(timer));
+    };
+    const { transport, quiet } = await openPeer(drip, { bodyTimeoutMs: 60 });
+    await expect(transport.call('getTask', { id: 't' }, { headers })).rejects.toMatchObject({ kind: 'timeout' });
+    await quiet();
+  });
+
   test('never uses an id twice', async () => {
     const { transport, requests } = await openPeer(answering(result(aTask())));
     for (let n = 0; n < 3; n++) await transport.call('getTask', { id: 'task-1' }, { headers });

@@ -54,6 +54,17 @@ describe('a unary call', () => {
     });
   });
 
+  test('ends with `timeout` when the body drips on beyond the time for it', async () => {
+    const drip: PeerScript = (_, { response }) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const timer = setInterval(() => response.write(' '), 5);
+      response.once('close', () => clearInterval(timer));
+    };
+    const { transport, quiet } = await openPeer(drip, { bodyTimeoutMs: 60 });
+    await expect(getTask(transport)).rejects.toMatchObject({ kind: 'timeout' });
+    await quiet();
+  });
+
   test('sends neither body nor content type where there is nothing to say', async () => {
     const { transport, requests } = await openPeer((_, reply) => reply.send(aTask({ id: 't' })));
     await getTask(transport);
