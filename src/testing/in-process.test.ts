@@ -14,7 +14,7 @@ function start(profile: Partial<Agent> = {}) {
   const test = createTestServer({ ...scripted.agent, ...profile });
   const factory = inProcess(test.server);
   const never = (): Promise<never> => Promise.reject(new Error('no wire'));
-  const limits = { maxResponseBytes: 1, maxEventBytes: 1, responseTimeoutMs: 1, idleTimeoutMs: 1 };
+  const limits = { maxResponseBytes: 1, maxEventBytes: 1, responseTimeoutMs: 1, bodyTimeoutMs: 1, idleTimeoutMs: 1 };
   const transport: Transport = factory.open(inProcessInterface, { fetch: never, limits });
   return { ...scripted, ...test, transport, factory };
 }
