@@ -34,10 +34,18 @@ export function statusUpdate(
   metadata?: JsonObject,
 ): TaskStatusUpdateEvent {
   const { state, atMs, message } = status;
-  const timestamp = new Date(atMs).toISOString();
+  const timestamp = timestampAt(atMs);
   const full: TaskStatus = message === undefined ? { state, timestamp } : { state, message, timestamp };
   if (metadata === undefined) return { taskId, contextId, status: full };
   return { taskId, contextId, status: full, metadata };
+}
+
+/** The newest one made: a task often goes through several states within a millisecond, and a busy server through many. */
+let newest = { ms: 0, text: new Date(0).toISOString() };
+
+function timestampAt(ms: number): string {
+  if (ms !== newest.ms) newest = { ms, text: new Date(ms).toISOString() };
+  return newest.text;
 }
 
 /** Returns when a status takes effect: now, but never before the status that it follows. */

@@ -50,7 +50,7 @@ export class Tasks {
 
   /** The task is counted and listed by its new status. */
   statusChanged(row: Row): void {
-    const index = this.#indexes.get(keyOf(row.scope));
+    const index = row.moved ? undefined : this.#indexes.get(keyOf(row.scope));
     if (index !== undefined) markMoved(index, row);
     if (isTerminal(row.state) && this.#alive.delete(row)) this.#ended.add(row);
   }
