@@ -63,7 +63,7 @@ async function runSteps(agents: Agents, changed: Change): Promise<boolean> {
   return failures === 0;
 }
 
-function stayUp({ testRunner, codeReviewer, close }: Kit): void {
+function stayUp({ testRunner, codeReviewer, token, close }: Kit): void {
   account.note(`\nThe agents stay up; end them with Ctrl-C.
 
   test-runner    ${testRunner.url}/.well-known/agent-card.json
@@ -72,9 +72,11 @@ function stayUp({ testRunner, codeReviewer, close }: Kit): void {
 
   curl -s ${codeReviewer.url}/a2a/rest/message:send -H 'Content-Type: application/json' -H 'A2A-Version: 1.0' \\
     -d '{"message":{"messageId":"1","role":"ROLE_USER","parts":[{"text":"What languages can you review?"}]}}'
+  The extended card has one skill more. Its token is as old as this process, and ends with it:
+  curl -s ${codeReviewer.url}/a2a/rest/extendedAgentCard -H 'A2A-Version: 1.0' -H 'Authorization: Bearer ${token}'
 `);
   const end = () => void close().then(() => process.exit(0));
-  process.once('SIGINT', end).once('SIGTERM', end);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']) process.once(signal, end);
 }
 
 function fail(error: unknown): never {

@@ -1,5 +1,5 @@
 import type { Artifact, JsonObject, Message, Task } from 'a2a-kit';
-import { type MessageFields, textOfArtifact, userMessage } from 'a2a-kit/client';
+import { type MessageFields, textOfArtifact, textOfMessage, userMessage } from 'a2a-kit/client';
 
 /** Returns a user message that hands over a diff. */
 export function handOver(diff: string, rest: MessageFields = {}): Message {
@@ -17,6 +17,13 @@ export function dataOf(task: Task | undefined, name: string): JsonObject | undef
 export function artifactText(task: Task | undefined, name: string): string {
   const artifact = artifactOf(task, name);
   return artifact === undefined ? '' : textOfArtifact(artifact);
+}
+
+/** Returns how a task ended, with the words that the agent gave to it. */
+export function endOf(task: Task | undefined): string {
+  if (task === undefined) return 'a message';
+  const words = textOfMessage(task.status.message);
+  return words === '' ? task.status.state : `${task.status.state}: ${words}`;
 }
 
 function artifactOf(task: Task | undefined, name: string): Artifact | undefined {

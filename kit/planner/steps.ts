@@ -2,7 +2,7 @@ import type { StreamResponse, Task } from 'a2a-kit';
 import { type AgentClient, textOfMessage, userMessage } from 'a2a-kit/client';
 import type { Account } from './account.js';
 import type { Change } from './change.js';
-import { artifactText, dataOf, handOver } from './say.js';
+import { artifactText, dataOf, endOf, handOver } from './say.js';
 import { tellReport } from './test-report.js';
 
 /** The agents as the planner reaches them. */
@@ -121,7 +121,7 @@ export const steps: readonly Step[] = [
       const canceled = await runner.cancelTask({ id: task.id });
       const after = await runner.getTask({ id: task.id, historyLength: 0 });
       if (after.status.state !== 'TASK_STATE_CANCELED') throw new Error(`The task is ${after.status.state}`);
-      return `${canceled.status.state}, and every process of the run is gone`;
+      return `CancelTask answered ${canceled.status.state}, and GetTask says the same`;
     },
   },
 ];
@@ -156,11 +156,10 @@ function progressOf({ task, statusUpdate, artifactUpdate }: StreamResponse): str
 }
 
 function tellReview(task: Task | undefined, account: Account): string {
-  const state = task?.status.state;
-  if (state !== 'TASK_STATE_COMPLETED') throw new Error(`The review ended as ${state ?? 'a message'}`);
+  if (task?.status.state !== 'TASK_STATE_COMPLETED') throw new Error(`The review ended as ${endOf(task)}`);
   const findings = dataOf(task, 'findings.json');
   const markdown = artifactText(task, 'review.md');
   if (findings === undefined || markdown === '') throw new Error('The review lacks findings.json or review.md');
   account.line(markdown);
-  return textOfMessage(task?.status.message) || 'reviewed';
+  return textOfMessage(task.status.message) || 'reviewed';
 }
