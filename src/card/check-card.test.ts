@@ -104,6 +104,15 @@ describe('addresses', () => {
     },
   );
 
+  test.each(['https://ada:pw@h/a2a', 'http://ada@h/', 'https://:pw@h/'])(
+    'that name a user, such as %s, are refused',
+    (url) => {
+      const { reason, fields } = refusal(aCard({ supportedInterfaces: [anInterface('https://h/'), anInterface(url)] }));
+      expect(fields).toEqual(['supportedInterfaces[1].url']);
+      expect(reason).not.toContain('pw');
+    },
+  );
+
   test('of other bindings may have other forms', () => {
     const others = [
       anInterface('https://h/'),

@@ -88,9 +88,18 @@ function eachInterface<T>(card: AgentCard, look: (entry: AgentInterface, field: 
 
 function badUrls(card: AgentCard): FieldViolation[] {
   return eachInterface(card, ({ url, protocolBinding }, field) => {
-    if (!overHttp.has(protocolBinding) || /^https?:\/\/[^/?#]/i.test(url)) return [];
+    if (!overHttp.has(protocolBinding)) return [];
+    if (namesUser(url)) return [{ field, description: 'expected a URL without a user name and a password' }];
+    if (/^https?:\/\/[^/?#]/i.test(url)) return [];
     return [{ field, description: `expected an absolute http or https URL, got ${JSON.stringify(url.slice(0, 100))}` }];
   });
+}
+
+/** No fetch function takes such a URL, and everybody who reads the card would know them. */
+function namesUser(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { username, password } = new URL(url);
+  return username !== '' || password !== '';
 }
 
 /** Addresses that servers listen on, which name no host that a caller could reach. */
