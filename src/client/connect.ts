@@ -67,6 +67,7 @@ export async function connectWith(
   const limits = limitsFrom('limits', defaultLimits, options.limits, { optional: ['blockingTimeoutMs'], zero: true });
   const followLimits = limitsFrom('follow', defaultFollowLimits, options.follow, { zero: true });
   const headers = checkedHeaders(options.headers ?? {});
+  if (options.endpoint !== undefined && URL.canParse(options.endpoint)) assertNoUser(options.endpoint);
   const found = await cardOf(
     target,
     async (url, signal) => {
@@ -103,26 +104,37 @@ async function cardOf(
   search: Search,
   { signal, timeoutMs, allowHttp, onWarning = () => {} }: ConnectOptions,
 ): Promise<{ readonly card: AgentCard; readonly cardUrl: string | undefined }> {
-  if (typeof target !== 'string' && !(target instanceof URL)) {
-    return { card: readCard(target, 'the card given', onWarning), cardUrl: undefined };
-  }
-  const url = String(target);
-  assertTarget(url, allowHttp === true);
   const deadline = createDeadline({ signals: [signal], timeoutMs });
   try {
+    if (typeof target === 'object' && !(target instanceof URL)) {
+      if (target === null || Array.isArray(target)) throw notATarget(target);
+      deadline.signal.throwIfAborted();
+      return { card: readCard(target, 'the card given', onWarning), cardUrl: undefined };
+    }
+    const url = String(target);
+    assertTarget(url, allowHttp === true);
+    deadline.signal.throwIfAborted();
     return await search(url, deadline.signal);
   } finally {
     deadline.end();
   }
 }
 
+function assertNoUser(url: string): void {
+  const { username, password } = new URL(url);
+  if (username !== '' || password !== '') throw new TypeError('Pass credentials in the options, not in the URL');
+}
+
+function notATarget(target: unknown): TypeError {
+  return new TypeError(`Not an http or https URL, nor an agent card: ${target}`);
+}
+
 function assertTarget(url: string, allowHttp: boolean): void {
   const party = URL.canParse(url) ? partyOf(url) : undefined;
   if (party === undefined || !/^https?:$/.test(party.scheme)) {
-    throw new TypeError(`Not an http or https URL, nor an agent card: ${url}`);
+    throw notATarget(url);
   }
-  const { username, password } = new URL(url);
-  if (username !== '' || password !== '') throw new TypeError('Pass credentials in the options, not in the URL');
+  assertNoUser(url);
   if (party.scheme === 'http:' && !isLoopback(party.host) && !allowHttp) {
     throw new TypeError(`${url} is without TLS; pass allowHttp to use it all the same`);
   }

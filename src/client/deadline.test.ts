@@ -54,6 +54,7 @@ test('untilAborted waits no longer than its signal', async () => {
   controller.abort('enough');
   await expect(waiting).rejects.toBe('enough');
   await expect(untilAborted(new Promise(() => {}), controller.signal)).rejects.toBe('enough');
+  await expect(untilAborted(Promise.resolve(1), controller.signal)).rejects.toBe('enough');
   expect(await untilAborted(Promise.resolve(1), new AbortController().signal)).toBe(1);
 });
 

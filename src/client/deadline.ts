@@ -52,7 +52,8 @@ export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal):
     stop = onAbort(signal, () => reject(signal.reason));
   });
   try {
-    return await Promise.race([promise, stopped]);
+    // Of two that are settled already the first wins: what has been aborted is over.
+    return await Promise.race([stopped, promise]);
   } finally {
     stop();
   }

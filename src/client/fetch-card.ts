@@ -1,6 +1,7 @@
 import { TransportError } from '../protocol/transport-error.js';
 import type { CardCache } from './card-cache.js';
 import { conditionsOf, revalidated, storable } from './card-freshness.js';
+import { untilAborted } from './deadline.js';
 import { onceMore } from './once-more.js';
 import { isCardText } from './read-card.js';
 import type { Fetch } from './transport.js';
@@ -66,7 +67,7 @@ function refusedRedirect({ status }: TextAnswer, how: string): TransportError {
 async function fetchOnce(url: string, fetching: CardFetching): Promise<TextAnswer> {
   const { cache, personalHeaders, getText, fetch, signal, timeoutMs } = fetching;
   const personal = Object.keys(personalHeaders).length > 0;
-  const found = await cache?.get(url);
+  const found = await untilAborted(Promise.resolve(cache?.get(url)), signal);
   const stored = found !== undefined && (found.shared || !personal) ? found : undefined;
   if (stored !== undefined && Date.now() < stored.freshUntil) return fromCache(stored.text);
   const headers = { accept: 'application/json', 'a2a-version': '1.0', ...personalHeaders, ...conditionsOf(stored) };

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type ConnectOptions, connect, jsonRpcTransport, type TransportFactory } from '../../src/entries/client.js';
+import {
+  type CardCache,
+  type ConnectOptions,
+  cardCache,
+  connect,
+  jsonRpcTransport,
+  type TransportFactory,
+} from '../../src/entries/client.js';
 import type { AgentCard } from '../../src/protocol/generated/types.js';
 import { operationNames } from '../../src/protocol/operations.js';
 import { aMessage, aPushConfig, aTask } from '../../src/testing/builders.js';
@@ -422,5 +429,32 @@ describe('what can be connected to', () => {
     'localhost:4000',
   ])('not %s', async (target) => {
     await expect(connect(target)).rejects.toThrow(TypeError);
+  });
+
+  test.each([undefined, null, 5, true, [], [aCard()]])('not %j, which is neither a URL nor a card', async (target) => {
+    // @ts-expect-error what no type check lets through
+    await expect(connect(target)).rejects.toThrow(TypeError);
+  });
+
+  test('not an endpoint with a user name in it', async () => {
+    await expect(connect(aCard(), { endpoint: 'https://user:pw@h/' })).rejects.toThrow(TypeError);
+  });
+
+  test('nothing, once the signal is aborted', async () => {
+    const peer = await startPeer((_, reply) => reply.send(aCard(), { headers: { 'cache-control': 'max-age=300' } }));
+    const cache = cardCache();
+    const options = { cache, audience: ['http://localhost:1'] };
+    await connect(peer.url, options);
+    const signal = AbortSignal.abort();
+    await expect(connect(peer.url, { ...options, signal })).rejects.toMatchObject({ kind: 'aborted' });
+    await expect(connect(aCard(), { signal })).rejects.toMatchObject({ kind: 'aborted' });
+  });
+
+  test('nothing while a cache does not answer, once the signal is aborted', async () => {
+    const hung: CardCache = { ...cardCache(), get: () => new Promise(() => {}) };
+    const controller = new AbortController();
+    const connecting = connect('https://h.example', { cache: hung, signal: controller.signal });
+    controller.abort();
+    await expect(connecting).rejects.toMatchObject({ kind: 'aborted' });
   });
 });
