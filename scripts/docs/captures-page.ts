@@ -7,8 +7,24 @@ export function capturesPage(records: readonly CaptureRecord[]): string {
 
 What the kit's agents and their client say to each other, byte for byte: each file holds whole requests and replies with all
 their headers, in the order in which the requests were sent. They are written by \`npm run capture\` from the running kit, and
-\`npm run capture -- --check\` sends every request again to a fresh kit and fails where a reply differs by more than ids, dates,
-durations and ports. What the test command prints is that of the Node in \`.node-version\`; another one prints it otherwise.
+\`npm run capture -- --check\` sends every request again to a fresh kit and compares the replies.
+
+## What the check compares
+
+Ids, dates, durations, ports, page tokens, validators such as \`ETag\`, the order of members in a JSON object, the value of
+\`Content-Length\`, and the lines of a stack that lie in Node itself may differ. So may what depends on timing:
+
+- Of the events of a stream, and of the webhooks of a record, how many there are of a kind. Compared are the order in which
+  kinds, states and artifacts first appear, the first event of each, the members that events of each have, the last event, and
+  the artifacts put together. What progress notes say after the first is not compared; where a subscriber joined a task at
+  work, no note's words are, nor the order.
+- Of a task that is read, how the text of its artifacts is cut into parts, and all progress notes in a row but the first.
+  While it is at work, its artifacts, its notes and the words of its status are not compared; once canceled, not its artifacts.
+
+Any other difference in a status, a header or a body fails the check. What the test command prints is that of the Node in
+\`.node-version\`; another one prints it otherwise.
+
+## The records
 
 | record | shows | exchanges |
 |---|---|---|
