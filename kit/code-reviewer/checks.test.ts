@@ -61,6 +61,12 @@ describe('checkDiff looks at the added lines', () => {
     expect(JSON.stringify(findings)).not.toMatch(/Ab1Cd2|hunter22/);
   });
 
+  it('and says that it does not look through all of a line of megabytes', async () => {
+    const findings = await findingsOf(newFile('a.md', 'x'.repeat(3_000_000) + tokenLine));
+    expect(findings).toMatchObject([{ id: 'long-line' }]);
+    expect(findings[0]?.message).toContain('only the first 65536 characters were looked through');
+  });
+
   it('and reports a long line once for each file', async () => {
     const [finding] = await findingsOf(newFile('a.md', ...Array.from({ length: 3 }, () => 'x'.repeat(2000))));
     expect(finding).toMatchObject({ id: 'long-line', line: 1 });

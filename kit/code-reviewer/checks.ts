@@ -8,6 +8,8 @@ import { isTestPath } from './test-paths.js';
 
 const MAX_LINE = 1000;
 const MAX_HUNK = 1000;
+/** More of one line would hold up everything else; nobody writes such lines by hand. */
+const MAX_LOOK = 64 * 1024;
 
 const longLine = { id: 'long-line', severity: 'warning' } as const;
 const largeHunk = { id: 'large-hunk', severity: 'warning' } as const;
@@ -87,8 +89,9 @@ async function* checkLines(file: FileDiff, breath: Breath): AsyncGenerator<Findi
   const path = pathOf(file);
   for (const { text, newLine } of addedLines(file)) {
     if (breath.due()) await breath.take();
+    const beginning = text.slice(0, MAX_LOOK);
     for (const { id, severity, find } of lineChecks) {
-      const message = find(text, path);
+      const message = find(beginning, path);
       if (message) yield { id, severity, file: path, ...(newLine && { line: newLine }), message };
     }
   }
@@ -125,7 +128,10 @@ function checkLongLines(file: FileDiff): Finding[] {
   const long = addedLines(file).filter((line) => line.text.length > MAX_LINE);
   const line = long[0]?.newLine;
   if (line === undefined) return [];
-  const message = `${long.length} added ${long.length === 1 ? 'line has' : 'lines have'} more than ${MAX_LINE} characters. If this is build output or minified code, leave it out and commit its source.`;
+  const lines = `${long.length} added ${long.length === 1 ? 'line has' : 'lines have'}`;
+  const cut = long.some(({ text }) => text.length > MAX_LOOK);
+  const rest = cut ? ` Of a line, only the first ${MAX_LOOK} characters were looked through.` : '';
+  const message = `${lines} more than ${MAX_LINE} characters. If this is build output or minified code, leave it out and commit its source.${rest}`;
   return [{ ...longLine, file: pathOf(file), line, message }];
 }
 

@@ -48,10 +48,11 @@ export function answerQuestion(previous: ReviewQuestion, text: string, options: 
 
 /** As `review`, and yields at most 20 times what it is at. */
 export async function* reviewSteps(diffText: string, options: ReviewOptions): AsyncGenerator<string, ReviewOutcome> {
+  const breath = createBreath(options.signal);
   const read = readDiff(diffText, options);
   if (read.kind === 'question') return read;
+  if (breath.due()) await breath.take();
   const { diff } = read;
-  const breath = createBreath(options.signal);
   const reviewed: ReviewedFile[] = [];
   const findings = createFindingList();
   const width = contextWidth(diff);
@@ -95,9 +96,10 @@ async function reviewFile(
   { linter, signal }: ReviewOptions,
 ): Promise<FileReview> {
   const language = languageOf(pathOf(file));
+  // A large file is not put together for nothing.
+  if (!language.lint && file.hunks.length > 0) return checksOnly(file, `${language.name} is not linted`);
   const built = rebuild(file, width);
-  if (!language.lint)
-    return checksOnly(file, built.rebuilt || file.hunks.length > 0 ? `${language.name} is not linted` : built.why);
+  if (!language.lint) return checksOnly(file, built.rebuilt ? `${language.name} is not linted` : built.why);
   if (!built.rebuilt) return checksOnly(file, built.why);
   if (performance.now() > deadline) return checksOnly(file, 'the time for linting this diff is used up');
   const { text, changed, end } = built;
