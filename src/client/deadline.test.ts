@@ -48,6 +48,11 @@ describe('createDeadline', () => {
   });
 });
 
+test.each([Number.NaN, -1, '5', null])('%j is no time to wait', (timeoutMs) => {
+  // @ts-expect-error what no type check lets through
+  expect(() => createDeadline({ signals: [], timeoutMs })).toThrow(TypeError);
+});
+
 test('untilAborted waits no longer than its signal', async () => {
   const controller = new AbortController();
   const waiting = untilAborted(new Promise(() => {}), controller.signal);

@@ -20,8 +20,15 @@ export interface Deadline {
 /** Longer delays overflow the platform's timers, which then fire at once. */
 const longestDelayMs = 2_147_483_647;
 
-/** Returns a deadline that runs from now. Its reason is `timeout` or `aborted`, with the task's id. */
+/**
+ * Returns a deadline that runs from now. Its reason is `timeout` or `aborted`, with the task's id.
+ *
+ * @throws {TypeError} for a time that is none
+ */
 export function createDeadline({ signals, timeoutMs, taskId }: DeadlineOptions): Deadline {
+  if (timeoutMs !== undefined && !(typeof timeoutMs === 'number' && timeoutMs >= 0)) {
+    throw new TypeError(`timeoutMs: expected a number from 0, got ${String(timeoutMs)}`);
+  }
   const controller = new AbortController();
   const id = (): { taskId?: string } => {
     const known = taskId?.();

@@ -4,7 +4,7 @@ import { canonicalTimestamp } from '../protocol/timestamp.js';
 
 /**
  * Returns a request as it goes out: with the tenant of the card, exactly, or with none (spec 8.3.2), and with its times
- * in UTC (spec 5.6.1). A time that cannot be read stays as it is, for the agent to refuse.
+ * in UTC (spec 5.6.1). A time that cannot be read stays as it is.
  */
 export function outgoing<T extends object>(operation: OperationName, request: T, tenant: string | undefined): T {
   const { tenant: _, ...fields } = request as T & { tenant?: unknown };

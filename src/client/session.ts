@@ -10,6 +10,7 @@ import {
 import { TransportError } from '../protocol/transport-error.js';
 import { aboutTask } from './about-task.js';
 import type { CallOptions } from './call-options.js';
+import { assertRequest } from './check-request.js';
 import type { CredentialSource } from './credentials.js';
 import { createDeadline, type Deadline, untilAborted } from './deadline.js';
 import { assertAnswers, createStreamGuard, subjectOf, taskNamedBy, taskToldBy } from './guard.js';
@@ -66,6 +67,7 @@ export function createSession(parts: SessionParts): Session {
     options: SessionOptions,
     taskId = () => taskNamedBy(operation, request),
   ): Deadline => {
+    assertRequest(operation, request);
     assertOffered(operation, request, card);
     const signals = [closing.signal, options.signal, options.closing];
     return createDeadline({ signals, timeoutMs: options.timeoutMs, taskId });
@@ -132,7 +134,6 @@ export function createSession(parts: SessionParts): Session {
 
 /** Refuses what the card says the agent does not do, before anything is sent (spec 3.3.4). */
 function assertOffered(operation: OperationName, request: object, card: AgentCard): void {
-  if (typeof request !== 'object' || request === null) throw new TypeError(`${operation} takes a request object`);
   const { needs } = operations[operation];
   const inline = (request as Partial<SendMessageRequest>).configuration?.taskPushNotificationConfig;
   const wanted = needs ?? (inline === undefined ? undefined : operations.createTaskPushNotificationConfig.needs);

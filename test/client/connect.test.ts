@@ -402,6 +402,41 @@ describe('all tasks of an agent', () => {
   });
 });
 
+describe('what no agent could take', () => {
+  test('is a TypeError, and nothing is sent', async () => {
+    const peer = await startAgentPeer(getTask, { capabilities: { streaming: true, pushNotifications: true } });
+    const { agent } = await connectTo(peer.url);
+    const part = (content: unknown): never => ({ parts: [content] }) as never;
+    let deep: unknown = [];
+    for (let level = 0; level < 100_000; level++) deep = [deep];
+    const calls: (() => Promise<unknown>)[] = [
+      // @ts-expect-error no request
+      () => agent.getTask(),
+      () => agent.getTask({ id: '' }),
+      () => agent.cancelTask({ id: '' }),
+      () => agent.subscribeToTask({ id: '' }).next(),
+      () => agent.waitForTask(''),
+      () => agent.followTask('').next(),
+      () => agent.deleteTaskPushNotificationConfig({ taskId: 't', id: '' }),
+      () => agent.ask([]),
+      // @ts-expect-error neither content nor a message
+      () => agent.ask({}),
+      () => agent.ask(part({ text: () => 'x' })),
+      () => agent.ask(part({ raw: Uint8Array.of(1) })),
+      () => agent.ask(part({ data: Number.NaN })),
+      () => agent.ask(part({ data: deep })),
+      () => agent.ask('x', { historyLength: 1.5 }),
+      () => agent.stream([]).next(),
+      () => agent.sendStreamingMessage({ message: aMessage('', { parts: [] }) }).next(),
+      () => agent.ask('x', { timeoutMs: Number.NaN }),
+      () => agent.getTask({ id: 't' }, { timeoutMs: -1 }),
+      () => connect(peer.url, { timeoutMs: Number.NaN }),
+    ];
+    for (const call of calls) await expect(call(), String(call)).rejects.toThrow(TypeError);
+    expect(peer.requests.map(({ method }) => method)).toEqual(['GET']);
+  });
+});
+
 describe('what can be connected to', () => {
   test('a card in hand, which is checked like one from a URL', async () => {
     const peer = await startPeer(getTask);
