@@ -43,7 +43,7 @@ function explain(error: unknown): string {
 const failure = await agent.getTask({ id: 'never-made' }).catch(explain);
 assert.equal(failure, 'the agent says no: TASK_NOT_FOUND');
 // #endregion client
-await assert.rejects(agent.getTask({ id: '' }), { code: 'INVALID_PARAMS' });
+await assert.rejects(agent.getTask({ id: '' }), TypeError); // nothing is sent that no agent could take
 await served.close();
 await assert.rejects(agent.getTask({ id: 'any' }), { name: 'TransportError', kind: 'network' });
 await agent.close();
