@@ -19,7 +19,8 @@ describe.each(bindings)('a conversation over %s', (binding) => {
       const question = status('TASK_STATE_INPUT_REQUIRED', 'Which?');
       const { client, calls } = await startStub(binding, {
         SendStreamingMessage: inTurn(
-          (_, { events }) => void events({ message: aMessage('Hi', { role: 'ROLE_AGENT', contextId: 'context-1' }) }).end(),
+          (_, { events }) =>
+            void events({ message: aMessage('Hi', { role: 'ROLE_AGENT', contextId: 'context-1' }) }).end(),
           (_, { events }) => void events(task(), question).end(),
           (_, { events }) => void events(status('TASK_STATE_WORKING'), completed).end(),
           (_, { events }) => void events({ message: aMessage('Bye', { role: 'ROLE_AGENT' }) }).end(),
