@@ -20,20 +20,25 @@ const label = ({ answer, binding }: Workload) => `${answer} over ${binding}`;
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
+/** One line that is written over, on a terminal only. */
+function progress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${text}`);
+}
+
 const running: Running[] = [];
 for (const subject of subjects) running.push(await start(subject));
 const samples = new Map<string, Record<Subject, number[]>>();
 try {
   for (const workload of workloads) {
-    process.stderr.write(`${label(workload)}: warming up`);
+    progress(`${label(workload)}: warming up`);
     for (const server of running) await server.measure(workload, warmUp, connections);
     const cost: Record<Subject, number[]> = { floor: [], ours: [], peer: [] };
     for (let round = 0; round < rounds; round += 1) {
-      process.stderr.write(`\r${label(workload)}: round ${round + 1} of ${rounds}   `);
+      progress(`${label(workload)}: round ${round + 1} of ${rounds}`);
       const order = round % 2 === 0 ? running : [...running].reverse();
       for (const server of order) cost[server.subject].push(await server.measure(workload, requests, connections));
     }
-    process.stderr.write('\n');
+    progress('');
     samples.set(label(workload), cost);
   }
 } finally {
