@@ -29,7 +29,9 @@ const root = new URL('..', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'a2a-kit-package-'));
 const faults: string[] = [];
 try {
-  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder], root)) as [Packed];
+  const [packed] = JSON.parse(
+    run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root),
+  ) as [Packed];
   for (const { path } of packed.files) {
     if (!allowed.some((pattern) => pattern.test(path))) faults.push(`${path} does not belong in the package`);
     if (forbidden.some((pattern) => pattern.test(path))) faults.push(`${path} is for tests only`);

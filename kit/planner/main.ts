@@ -33,8 +33,8 @@ function optionsOrExit(): PlannerOptions {
   }
 }
 
-function announce({ testRunner, codeReviewer }: Kit, { workspace }: PlannerOptions): void {
-  account.note(`\nworkspace      ${workspace}`);
+function announce({ testRunner, codeReviewer }: Kit, { workspace, base }: PlannerOptions): void {
+  account.note(`\nworkspace      ${workspace}${base === undefined ? ' (one of its tests fails on purpose)' : ''}`);
   account.note(`test-runner    ${testRunner.url}`);
   account.note(`code-reviewer  ${codeReviewer.url}\n`);
 }

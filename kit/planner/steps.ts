@@ -1,5 +1,5 @@
 import type { StreamResponse, Task } from 'a2a-kit';
-import { type AgentClient, textOfMessage, userMessage } from 'a2a-kit/client';
+import { type AgentClient, type Result, textOfMessage, userMessage } from 'a2a-kit/client';
 import type { Account } from './account.js';
 import type { Change } from './change.js';
 import { artifactText, dataOf, endOf, handOver } from './say.js';
@@ -85,12 +85,7 @@ export const steps: readonly Step[] = [
     async run({ reviewer }, account, { title, diff }) {
       if (diff.trim() === '') return `${title} is empty: nothing to review`;
       account.line(`${title}: ${diff.split('\n').length} lines`);
-      const result = await reviewer.ask(handOver(diff));
-      if (result.inputRequired) {
-        account.line(`‹ ${result.statusText}`);
-        return 'the reviewer asks back: the change holds nothing that it can lint';
-      }
-      return tellReview(result.task, account);
+      return reviewed(await reviewer.ask(handOver(diff)), account);
     },
   },
   {
@@ -104,8 +99,7 @@ export const steps: readonly Step[] = [
       account.line('› the whole diff');
       const answered = await asked.reply(handOver(diff));
       if (answered.taskId !== asked.taskId) throw new Error('The answer began another task');
-      if (answered.inputRequired) return 'the reviewer asks once more: the change holds nothing that it can lint';
-      return tellReview(answered.task, account);
+      return reviewed(answered, account);
     },
   },
   {
@@ -125,6 +119,15 @@ export const steps: readonly Step[] = [
     },
   },
 ];
+
+/** A change that holds nothing to lint leads to a question; then the planner takes the checks that remain. */
+async function reviewed(result: Result, account: Account): Promise<string> {
+  if (!result.inputRequired) return tellReview(result.task, account);
+  account.line(`‹ ${result.statusText}`);
+  account.line('› yes');
+  const answered = await result.reply('yes');
+  return tellReview(answered.task, account);
+}
 
 async function blockingRun(runner: AgentClient, account: Account): Promise<string> {
   account.progress('waiting for the run to end');

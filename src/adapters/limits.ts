@@ -1,4 +1,7 @@
-/** When a reader of a stream is cut: it can come back and goes on from where it was, and nobody else notices. */
+/**
+ * When a reader is cut that does not take what it asked for: nobody else notices, and the reader of a stream can come back
+ * and goes on from where it was.
+ */
 export interface StallLimits {
   /** How long a write may be stuck at all; 30 s when left out. */
   readonly stallMs?: number;

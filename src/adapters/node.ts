@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpResponse, HttpStream } from '../bindings/http/message.js';
 import { headersTooLarge } from '../bindings/http/refusals.js';
 import type { Site } from '../bindings/http/site.js';
-import { type StallLimits, watchStall } from './limits.js';
+import { type StallLimits, usualStallLimits, watchStall } from './limits.js';
 import { NodeRequest } from './node-request.js';
 
 const maxHeaders = 100;
@@ -48,6 +48,10 @@ function send(res: ServerResponse, { status, headers, body }: HttpResponse, limi
     res.writeHead(status, [...headers]).end();
   } else {
     res.writeHead(status, [...headers, 'Content-Length', String(Buffer.byteLength(body))]).end(body);
+    // The kernel takes a small answer at once. A large one waits in memory for its reader, who must go on reading.
+    if (body.length > maxBufferedChars) {
+      res.setTimeout(limits.stallMs ?? usualStallLimits.stallMs, () => res.destroy());
+    }
   }
 }
 

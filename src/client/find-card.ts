@@ -44,7 +44,11 @@ export async function findCard(
   let last: TransportError | undefined;
   for (const url of cardLocations(target)) {
     const outcome = await attempt(url, fetching);
-    if ('document' in outcome) return { card: readCard(outcome.document, url, onWarning), cardUrl: url };
+    if ('document' in outcome) {
+      // A path that is mistyped would otherwise lead to whatever agent the origin has.
+      if (attempts.length > 0) onWarning(`No agent card for ${target} itself; the one at ${url} is used`);
+      return { card: readCard(outcome.document, url, onWarning), cardUrl: url };
+    }
     last = outcome;
     attempts.push(`${url}: ${outcome.message}`);
     // The places lie on one origin: who cannot be reached, or lets nobody in, is not asked again.

@@ -41,7 +41,10 @@ export interface TransportLimits {
   readonly responseTimeoutMs: number;
   /** Longest time for the body of an answer that comes once, however steadily it drips; 60 s unless said otherwise. */
   readonly bodyTimeoutMs: number;
-  /** Longest wait for the answer to a blocking send, while the agent works; as long as it takes unless said otherwise. */
+  /**
+   * Longest wait for the answer to a blocking send, while the agent works; none of ours unless said otherwise, but Node's
+   * `fetch` gives up after 300 s by itself. `ask` streams or polls, and waits longer.
+   */
   readonly blockingTimeoutMs?: number;
   /** Longest silence on a stream, its beginning included; comments count as sound; 5 min unless said otherwise. */
   readonly idleTimeoutMs: number;

@@ -57,6 +57,23 @@ describe('a reader that stalls', () => {
     while (engine.openStreams > 0) await new Promise((resolve) => setImmediate(resolve));
   }
 
+  it('is cut also when it takes no more of a single large answer', async () => {
+    const site = {
+      ...fakeSite(fakeEngine({})),
+      handle: async () => ({ status: 200, headers: [], body: 'x'.repeat(2 ** 25) }),
+    };
+    server = createServer(createNodeListener(site, { stallMs: 50 }));
+    await new Promise<void>((resolve) => {
+      server?.listen(0, '127.0.0.1', resolve);
+    });
+    const cut = new Promise<void>((resolve) =>
+      server?.once('connection', (socket) => socket.once('close', () => resolve())),
+    );
+    const reader = stall((server.address() as AddressInfo).port);
+    await cut;
+    reader.destroy();
+  });
+
   it.each([
     ['too far behind', { graceMs: 20, stallMs: 60_000 }, 257],
     ['stuck for too long', { graceMs: 20, stallMs: 50 }, 0],

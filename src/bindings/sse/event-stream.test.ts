@@ -46,6 +46,34 @@ describe('createEventStream', () => {
     expect(serialized).toBe(1);
   });
 
+  it('serializes a task once for all who join it, each with an event of its own', async () => {
+    let serialized = 0;
+    const joined = aTask({
+      metadata: {
+        get counted() {
+          serialized += 1;
+          return true;
+        },
+      },
+    });
+    for (const event of [{ task: joined }, { task: joined }]) await rest(open([event]).chunks);
+    expect(serialized).toBe(1);
+  });
+
+  it('ends with an error frame, and ends its source, when an event cannot be written', async () => {
+    const unwritable: StreamResponse = {
+      task: aTask({
+        metadata: {
+          get text(): string {
+            throw new RangeError('Invalid string length');
+          },
+        },
+      }),
+    };
+    const { chunks } = open([unwritable, working]);
+    expect(await rest(chunks)).toEqual(['event: error\ndata: {"error":"INTERNAL_ERROR"}\n\n']);
+  });
+
   it('sends a comment after each 4 seconds of silence, and none while events come', async () => {
     const gate = createGate();
     const clock = fakeClock();

@@ -81,17 +81,20 @@ export function createEventStream(options: EventStreamOptions): HttpStream {
 
   const ask = () => {
     asked = true;
-    source.next().then(
-      (item) => {
-        if (item.done === true) end();
-        deliver(item.done === true ? finished : { done: false, value: frameOf(framing, item.value.event) });
-      },
-      (thrown: unknown) => {
+    source
+      .next()
+      .then((item): IteratorResult<string, void> => {
+        if (item.done !== true) return { done: false, value: frameOf(framing, item.value.event) };
+        end();
+        return finished;
+      })
+      .then(deliver, (thrown: unknown) => {
         if (over) return deliver(finished);
         end();
+        // An event that cannot be written leaves its source open.
+        source.return().catch(() => undefined);
         deliver({ done: false, value: errorFrame(framing.error(options.shown(thrown))) });
-      },
-    );
+      });
   };
 
   const watchSilence = () => {

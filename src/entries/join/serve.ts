@@ -7,9 +7,11 @@ import { attachSite, createBoundedServer } from '../../adapters/node-server.js';
 import { isLoopbackHost, loopbackNames } from '../../bindings/http/own-host.js';
 import { nodeEgress } from '../../egress/node-egress.js';
 import type { Server } from '../../server/engine.js';
+import { containRejections } from './contain-rejections.js';
 import { createHost, type Host } from './host.js';
 import { type HostOptions, servesAnonymous } from './host-options.js';
 import type { Agents } from './placement.js';
+import { stderrLogger } from './stderr-logger.js';
 
 /** How {@link serve} listens, and how agents are served. */
 export interface ServeOptions extends HostOptions {
@@ -24,6 +26,11 @@ export interface ServeOptions extends HostOptions {
   readonly publicUrl?: string | undefined;
   /** Serves HTTPS with this key and certificate. */
   readonly tls?: TlsOptions;
+  /**
+   * False lets a promise that is rejected and that nobody waits for end the process, as Node does by itself. While agents
+   * are served it is logged instead, since it would end everybody's tasks.
+   */
+  readonly containRejections?: boolean;
 }
 
 /** Agents that are being served. */
@@ -59,13 +66,14 @@ export interface Served {
  * await serve([{ agent: greeter, path: '/greeter' }, { agent: reviewer, path: '/reviewer' }], { port: 4000 });
  */
 export async function serve(agents: Agents, options: ServeOptions = {}): Promise<Served> {
-  const { host: address = '127.0.0.1', tls, stall, allowedHosts = [] } = options;
+  const { host: address = '127.0.0.1', tls, stall, allowedHosts = [], logger = stderrLogger } = options;
   const isLoopback = isLoopbackHost(address);
   if (!isLoopback && options.publicUrl === undefined) {
     throw new TypeError(`publicUrl: needed when listening on ${address}, since it stands in the agent card`);
   }
   const hostOptions = {
     ...options,
+    logger,
     allowAnonymous: servesAnonymous(options, { address, publicUrl: options.publicUrl }),
     allowedHosts: isLoopback ? [...loopbackNames, ...allowedHosts] : allowedHosts,
   };
@@ -76,7 +84,8 @@ export async function serve(agents: Agents, options: ServeOptions = {}): Promise
     const url = (options.publicUrl ?? `${tls === undefined ? 'http' : 'https'}://localhost:${port}`).replace(/\/$/, '');
     // No request is read between the opening of the port and this: both happen in one turn of the event loop.
     attachSite(server, host.siteAt(url), stall);
-    const end = once(() => close(server, host));
+    const release = options.containRejections === false ? () => {} : containRejections(logger);
+    const end = once(() => close(server, host).finally(release));
     return { url, port, server: host.server, servers: host.servers, close: end, [Symbol.asyncDispose]: end };
   } catch (error) {
     server.close();
