@@ -10,9 +10,10 @@ import type { Call } from './engine.js';
 import { checkInputModes, checkOutputModes } from './input-modes.js';
 import { LiveTurn } from './live-turn.js';
 import type { MessageOptions, PushConfig, Trace } from './ports.js';
-import { taskHasEnded, taskNotFound } from './refusals.js';
+import { taskHasEnded, taskIsFull, taskNotFound } from './refusals.js';
 import { storedConfig, tooManyConfigs } from './register-config.js';
 import { invoke, isPromise, isRun } from './runs.js';
+import { roughSize } from './size.js';
 
 /** What became of a message: a direct reply, or a task that it started or went to. */
 export type Accepted = { readonly message: Message } | AcceptedTask;
@@ -57,6 +58,7 @@ async function followUp(
   const contextId = contextOf(head.task, request.message);
   if (isTerminal(head.task.status.state)) throw taskHasEnded(taskId, head.task.status.state);
   checkModes(core, request);
+  if (roughSize(head.task) + roughSize(request.message) > core.limits.maxTaskChars) throw taskIsFull(taskId);
   const pushConfig = await inlineConfig(core, request, { call, taskId });
   const message = storedMessage(request.message, { taskId, contextId });
   const trace = traceOf(call);

@@ -16,6 +16,11 @@ export interface Limits {
   readonly maxParts: number;
   /** Most `referenceTaskIds` of one message. */
   readonly maxReferences: number;
+  /**
+   * About how many characters the JSON of a task may have, and that of a page of tasks. A message for which there is no
+   * room is refused, an agent that goes on reporting fails, and a page ends early.
+   */
+  readonly maxTaskChars: number;
   /** Longest id that a caller may choose, in UTF-16 code units; tenants included. */
   readonly idLength: number;
   /** Most readers of tasks at a time, streams and blocking sends together; a stream above that is refused. */
@@ -32,6 +37,7 @@ export const usualLimits: Limits = {
   maxPushConfigs: 10,
   maxParts: 1_000,
   maxReferences: 100,
+  maxTaskChars: 64 * 1024 * 1024,
   idLength: 128,
   maxStreams: 10_000,
 };

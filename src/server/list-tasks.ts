@@ -5,6 +5,7 @@ import type { Core } from './core.js';
 import type { Call } from './engine.js';
 import { pageToken, placeIn } from './page-token.js';
 import type { ListQuery } from './ports.js';
+import { roughSize } from './size.js';
 
 const usualPageSize = 50;
 const largestPage = 100;
@@ -33,12 +34,23 @@ export async function listTasks(core: Core, request: ListTasksRequest, call: Cal
     ...(after === undefined ? {} : { after: { statusTimestamp: after[0], taskId: after[1] } }),
   };
   const { heads, total, more } = await core.store.list(call.scope, query);
-  const tasks = heads.map(({ task }) => {
+  const found = heads.map(({ task }) => {
     return withHistory(includeArtifacts === true ? task : withoutArtifacts(task), historyLength);
   });
-  const last = more ? tasks.at(-1) : undefined;
+  const tasks = found.slice(0, fitting(found, core.limits.maxTaskChars));
+  const last = more || tasks.length < found.length ? tasks.at(-1) : undefined;
   const nextPageToken = last === undefined ? '' : pageToken([statusMs(last), last.id], list);
   return { tasks, nextPageToken, pageSize, totalSize: total };
+}
+
+/** How many tasks go on one page, at least one: a page may be shorter than was asked for (spec 3.1.4). */
+function fitting(tasks: readonly Task[], maxChars: number): number {
+  let chars = 0;
+  const tooMuch = tasks.findIndex((task) => {
+    chars += roughSize(task);
+    return chars > maxChars;
+  });
+  return tooMuch === -1 ? tasks.length : Math.max(1, tooMuch);
 }
 
 function checkNumbers({ pageSize, historyLength }: ListTasksRequest): void {

@@ -17,6 +17,12 @@ export function taskHasEnded(taskId: string, state: string): A2AError {
   );
 }
 
+/** Returns the answer for a message to a task that holds as much as it may. */
+export function taskIsFull(taskId: string): A2AError {
+  const message = 'The task has no room for a further message; start a new one in the same context';
+  return new A2AError('RESOURCE_EXHAUSTED', message, { metadata: { taskId } });
+}
+
 /**
  * Returns an error for the peer as it is, and anything else as `INTERNAL_ERROR` with a fixed text: the cause is logged
  * under a correlation id, which is all that the peer gets to see.

@@ -6,6 +6,7 @@ import type { ReadAnswer } from './content.js';
 import type { Core } from './core.js';
 import type { ReadEmission } from './emission.js';
 import type { Append, Appended, Scope } from './ports.js';
+import { roughSize } from './size.js';
 
 /** A task and the fence under which it is written. */
 export interface Held {
@@ -29,6 +30,7 @@ export class TaskWriter {
   /** Stored and not yet folded in: most agents never read the task that they work on. */
   #unfolded: TaskEvent[] = [];
   #state: TaskState;
+  #chars: number;
   #statusMs: number;
   #artifactIds: ArtifactIds | undefined;
 
@@ -40,6 +42,7 @@ export class TaskWriter {
     this.fence = fence;
     this.#before = task;
     this.#state = task.status.state;
+    this.#chars = roughSize(task);
     this.#statusMs = statusTime(0, task.status);
   }
 
@@ -57,6 +60,7 @@ export class TaskWriter {
 
   /** Takes note of an entry that somebody else stored. */
   note(event: TaskEvent): void {
+    this.#chars += roughSize(event);
     this.#unfolded.push(event);
   }
 
@@ -81,8 +85,17 @@ export class TaskWriter {
     return { statusUpdate: statusUpdate(this, { state, atMs: this.#statusMs, message }, metadata) };
   }
 
-  /** Returns the event for a report of the agent. */
+  /** Returns the event for a report of the agent. @throws {RangeError} when the task has no room for it */
   event(emission: ReadEmission): TaskEvent {
+    const event = this.#eventFor(emission);
+    this.#chars += roughSize(event);
+    const { maxTaskChars } = this.#core.limits;
+    if (this.#chars > maxTaskChars)
+      throw new RangeError(`the task would grow beyond limits.maxTaskChars (${maxTaskChars})`);
+    return event;
+  }
+
+  #eventFor(emission: ReadEmission): TaskEvent {
     if (emission.kind === 'status') return this.status(emission.state, emission.said, emission.metadata);
     if (emission.kind === 'metadata') return { metadata: emission.metadata };
     return this.#artifact(emission);
