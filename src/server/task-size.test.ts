@@ -30,7 +30,7 @@ describe('a task that holds as much as it may', () => {
     const outcomes: unknown[] = [];
     for (let n = 0; n < 12; n++) {
       outcomes.push(
-        await send(big, { message: { taskId: made.id } }).then(
+        await send(big, { message: { taskId: made.id, messageId: `m${n}` } }).then(
           () => 'taken',
           (refusal: unknown) => refusal,
         ),
