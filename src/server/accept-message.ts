@@ -58,7 +58,9 @@ async function followUp(
   const contextId = contextOf(head.task, request.message);
   if (isTerminal(head.task.status.state)) throw taskHasEnded(taskId, head.task.status.state);
   checkModes(core, request);
-  if (roughSize(head.task) + roughSize(request.message) > core.limits.maxTaskChars) throw taskIsFull(taskId);
+  // The last tenth is for what the agent has to say to it.
+  const room = 0.9 * core.limits.maxTaskChars;
+  if (roughSize(head.task) + roughSize(request.message) > room) throw taskIsFull(taskId);
   const pushConfig = await inlineConfig(core, request, { call, taskId });
   const message = storedMessage(request.message, { taskId, contextId });
   const trace = traceOf(call);
