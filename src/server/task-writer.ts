@@ -60,7 +60,7 @@ export class TaskWriter {
 
   /** Takes note of an entry that somebody else stored. */
   note(event: TaskEvent): void {
-    this.#chars += roughSize(event);
+    this.#chars += sizeIn(event);
     this.#unfolded.push(event);
   }
 
@@ -88,7 +88,7 @@ export class TaskWriter {
   /** Returns the event for a report of the agent. @throws {RangeError} when the task has no room for it */
   event(emission: ReadEmission): TaskEvent {
     const event = this.#eventFor(emission);
-    this.#chars += roughSize(event);
+    this.#chars += sizeIn(event);
     const { maxTaskChars } = this.#core.limits;
     if (this.#chars > maxTaskChars)
       throw new RangeError(`the task would grow beyond limits.maxTaskChars (${maxTaskChars})`);
@@ -118,4 +118,10 @@ export class TaskWriter {
       },
     };
   }
+}
+
+/** What an event adds to the task; what stands around it is for streams. */
+function sizeIn(event: TaskEvent): number {
+  if ('statusUpdate' in event) return roughSize(event.statusUpdate.status.message);
+  return roughSize('artifactUpdate' in event ? event.artifactUpdate.artifact : event);
 }
