@@ -9,7 +9,7 @@ const quick = process.argv.includes('--quick');
 const rounds = quick ? 5 : 15;
 const requests = quick ? 300 : 1500;
 const connections = 16;
-const warmUp = quick ? 600 : 3000;
+const warmUp = quick ? 2000 : 3000;
 
 /** What the project promises: CPU time at most this many times the floor's. */
 const bar: Record<Workload['answer'], number> = { message: 2, task: 3 };
