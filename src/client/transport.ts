@@ -54,5 +54,7 @@ export interface TransportLimits {
 export interface TransportFactory {
   /** The `protocolBinding` it speaks: `JSONRPC`, `HTTP+JSON`, `GRPC`, or the URI of a custom one. */
   readonly binding: string;
+  /** The version of the protocol that it speaks there; 1.0 when left out. */
+  readonly protocolVersion?: '1.0' | '0.3';
   open(agentInterface: AgentInterface, options: { readonly fetch: Fetch; readonly limits: TransportLimits }): Transport;
 }

@@ -1,4 +1,5 @@
 import { encode } from '../protocol/encode.js';
+import type { StreamResponse } from '../protocol/generated/types.js';
 import { TransportError } from '../protocol/transport-error.js';
 import type { Delivery, Egress } from '../server/ports.js';
 
@@ -7,8 +8,27 @@ export type Attempt =
   | { readonly status: number; readonly retryAfter: string | null }
   | { readonly status?: never; readonly reason: string };
 
+/** Returns the body of a delivery, and its media type, as receivers of one dialect expect them. */
+export type Payload = (event: StreamResponse) => { readonly contentType: string; readonly body: string };
+
+/** The payloads of dialects by their names; what names none, or one that is not here, is sent as the protocol has it. */
+export type Payloads = Readonly<Record<string, Payload>>;
+
+const usualPayload: Payload = (event) => ({
+  contentType: 'application/a2a+json',
+  body: encode('StreamResponse', event),
+});
+
 /** More than this of an answer is not read: it is of no use here, and its sender may mean harm. */
 const mostOfBody = 64 * 1024;
+
+/** What a try needs besides the delivery. */
+export interface AttemptOptions {
+  readonly egress: Egress;
+  readonly userAgent: string;
+  readonly signal: AbortSignal;
+  readonly payloads?: Payloads | undefined;
+}
 
 /**
  * Posts the event to the webhook, once and in its trace, and returns what became of it; never rejects.
@@ -17,11 +37,13 @@ const mostOfBody = 64 * 1024;
  */
 export async function attempt(
   delivery: Delivery,
-  { egress, userAgent, signal }: { readonly egress: Egress; readonly userAgent: string; readonly signal: AbortSignal },
+  { egress, userAgent, signal, payloads = {} }: AttemptOptions,
 ): Promise<Attempt> {
   try {
-    const body = encode('StreamResponse', delivery.event);
-    const headers = headersFor(delivery, userAgent);
+    const { dialect } = delivery.config;
+    const payload = (dialect === undefined ? undefined : payloads[dialect]) ?? usualPayload;
+    const { contentType, body } = payload(delivery.event);
+    const headers = { 'content-type': contentType, ...headersFor(delivery, userAgent) };
     const response = await egress.fetch(delivery.config.url, { method: 'POST', headers, body, signal });
     await dropBody(response);
     return { status: response.status, retryAfter: response.headers.get('retry-after') };
@@ -34,7 +56,6 @@ function headersFor({ config, trace }: Delivery, userAgent: string): Record<stri
   const { scheme = '', credentials = '' } = config.authentication ?? {};
   const { token = '' } = config;
   return {
-    'content-type': 'application/a2a+json',
     'user-agent': userAgent,
     ...trace,
     ...(scheme === '' || credentials === '' ? {} : { authorization: `${usualCase(scheme)} ${credentials}` }),

@@ -1,5 +1,5 @@
 import type { Clock, Delivery, Egress, Logger, Settlement, TaskStore } from '../server/ports.js';
-import { type Attempt, attempt } from './attempt.js';
+import { type Attempt, attempt, type Payloads } from './attempt.js';
 import { defaultSchedule, settlementOf } from './settle.js';
 
 /** What a push worker works with. */
@@ -17,6 +17,8 @@ export interface PushWorkerOptions {
   /** How many of them to one host; 4 when left out. */
   readonly perHost?: number;
   readonly userAgent?: string;
+  /** The payloads of callers who speak a dialect of the protocol. */
+  readonly payloads?: Payloads;
   /** Spreads retries; `Math.random` when left out. */
   readonly random?: () => number;
 }
@@ -120,10 +122,10 @@ class OutboxWorker implements PushWorker {
 
   /** Never rejects. */
   async #deliver(delivery: Delivery, call: AbortController): Promise<void> {
-    const { store, egress, clock, logger, userAgent = 'a2a-kit' } = this.#options;
+    const { store, egress, clock, logger, userAgent = 'a2a-kit', payloads } = this.#options;
     if (this.#closed) call.abort();
     const stopTimer = clock.after(this.#timeoutMs, () => call.abort(new DOMException('Timed out', 'TimeoutError')));
-    const result = await attempt(delivery, { egress, userAgent, signal: call.signal });
+    const result = await attempt(delivery, { egress, userAgent, signal: call.signal, payloads });
     stopTimer();
     const settlement = this.#settlementOf(delivery, result);
     this.#log(delivery, result, settlement);

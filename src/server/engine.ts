@@ -14,6 +14,11 @@ export interface CallRequest {
   readonly tenant?: string;
   /** The URL as the client called it, where the binding has one. */
   readonly url?: string;
+  /**
+   * The dialect of the caller, where a compatibility layer translates for it: what it registers a webhook for is sent in
+   * that dialect. Absent for callers who speak the protocol as it is.
+   */
+  readonly dialect?: string;
   /** Aborted when the caller has gone. Work that was accepted goes on. */
   readonly signal?: AbortSignal;
 }
@@ -36,6 +41,8 @@ export interface Call {
   readonly requestedExtensions: readonly string[];
   readonly traceparent: string | undefined;
   readonly tracestate: string | undefined;
+  /** As {@link CallRequest.dialect} has it. */
+  readonly dialect?: string;
   readonly signal: AbortSignal | undefined;
 }
 

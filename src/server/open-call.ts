@@ -35,6 +35,7 @@ export async function openCall(core: Core, access: Access, request: CallRequest)
     extensions: activeExtensions(core.capabilities.extensions, requestedExtensions),
     traceparent,
     tracestate: traceparent === undefined ? undefined : readTracestate(request),
+    ...(request.dialect === undefined ? {} : { dialect: request.dialect }),
     // Some bindings make the signal when it is asked for, and most calls never wait.
     get signal() {
       return request.signal;

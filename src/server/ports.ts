@@ -80,8 +80,8 @@ export interface Trace {
   readonly tracestate?: string;
 }
 
-/** A push configuration with the id that it is registered under. */
-export type PushConfig = TaskPushNotificationConfig & { readonly id: string };
+/** A push configuration with the id that it is registered under, and the dialect of who registered it, where it has one. */
+export type PushConfig = TaskPushNotificationConfig & { readonly id: string; readonly dialect?: string };
 
 /** A stored command; `n` counts from 1 within the task. */
 export type Command = NewCommand & { readonly n: number };

@@ -12,7 +12,7 @@ import type { Call } from './engine.js';
 import { pageToken, placeIn } from './page-token.js';
 import type { PushConfig } from './ports.js';
 import { taskNotFound } from './refusals.js';
-import { storedConfig, tooManyConfigs } from './register-config.js';
+import { shownConfig, storedConfig, tooManyConfigs } from './register-config.js';
 
 /** At most so many configurations in one answer. */
 const largestPage = 100;
@@ -36,7 +36,7 @@ export async function createTaskPushNotificationConfig(
   const outcome = await core.store.putPushConfig(call.scope, taskId, config, core.limits.maxPushConfigs);
   if (outcome === 'missing') throw taskNotFound(taskId);
   if (outcome === 'full') throw tooManyConfigs(core);
-  return config;
+  return shownConfig(config);
 }
 
 /**
@@ -52,7 +52,7 @@ export async function getTaskPushNotificationConfig(
   call: Call,
 ): Promise<TaskPushNotificationConfig> {
   const config = (await configsOf(core, taskId, call)).find((known) => known.id === id);
-  if (config !== undefined) return config;
+  if (config !== undefined) return shownConfig(config);
   throw new A2AError('TASK_NOT_FOUND', 'The task has no push notification configuration of this id', {
     metadata: { taskId, configId: id },
   });
@@ -80,7 +80,7 @@ export async function listTaskPushNotificationConfigs(
   const page = configs.slice(from, to);
   const last = page.at(-1);
   const nextPageToken = last === undefined || to >= configs.length ? '' : pageToken([to, last.id], list);
-  return { configs: page, nextPageToken };
+  return { configs: page.map(shownConfig), nextPageToken };
 }
 
 /**

@@ -36,7 +36,18 @@ export function storedConfig(
   }
   const { tenant: _, ...settings } = config;
   const id = config.id ?? core.randomId();
-  return { ...(call.tenant === '' ? {} : { tenant: call.tenant }), ...settings, id, taskId };
+  return {
+    ...(call.tenant === '' ? {} : { tenant: call.tenant }),
+    ...settings,
+    id,
+    taskId,
+    ...(call.dialect === undefined ? {} : { dialect: call.dialect }),
+  };
+}
+
+/** Returns a stored configuration as callers see it. */
+export function shownConfig({ dialect: _, ...config }: PushConfig): TaskPushNotificationConfig {
+  return config;
 }
 
 /** Returns the refusal of one configuration too many. */

@@ -31,6 +31,9 @@ export interface EgressRules {
   readonly allow?: readonly string[];
 }
 
+/** A version of the protocol that is served, or spoken, only when asked for. */
+export type CompatVersion = '0.3';
+
 /** How agents are served, whatever they are served with. */
 export interface HostOptions {
   /** Where the tasks of a single agent live; in memory when left out. */
@@ -48,6 +51,11 @@ export interface HostOptions {
   readonly tenants?: readonly string[];
   /** Bindings of the user's own, for every agent that does not bring its own. */
   readonly bindings?: readonly CustomBinding[];
+  /**
+   * Older versions of the protocol to serve beside 1.0, for callers that speak no newer one: 0.3 over every binding, with
+   * its card where the caller asks for none in particular.
+   */
+  readonly compat?: readonly CompatVersion[];
   /** Host names to be called by, besides that of the public URL; `*` allows all, for servers whose proxy checks them. */
   readonly allowedHosts?: readonly string[];
   /** Answers with the error numbers of specification 1.0.0, for test kits that still expect them (spec conflict C7). */
