@@ -22,16 +22,20 @@ export function isJsonType(contentType: string | undefined): boolean {
 }
 
 /**
- * Returns the type of an HTTP+JSON answer: what `Accept` names, else what the body came as, else
- * `application/a2a+json` (spec conflict C5). `Accept` never refuses anything.
+ * Returns the type of an HTTP+JSON answer: what `Accept` names, else what the body came as, else the usual one
+ * (spec conflict C5). `Accept` never refuses anything.
  */
-export function replyType(accept: string | undefined, contentType: string | undefined): string {
+export function replyType(
+  accept: string | undefined,
+  contentType: string | undefined,
+  usual: string = a2aJsonType,
+): string {
   if (accept !== undefined && accept !== '*/*') {
     const named = acceptedTypes(accept);
     if (named.includes(a2aJsonType)) return a2aJsonType;
     if (named.includes(jsonType)) return jsonType;
   }
-  return mediaTypeOf(contentType) === jsonType ? jsonType : a2aJsonType;
+  return mediaTypeOf(contentType) === jsonType ? jsonType : usual;
 }
 
 /** True when the caller takes an event stream and nothing else, as clients that never look at a plain answer say. */

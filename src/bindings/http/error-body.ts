@@ -2,7 +2,10 @@ import { type A2AError, errorDetails } from '../../protocol/a2a-error.js';
 import { type A2AErrorCode, errors, type StatusName } from '../../protocol/errors.js';
 import type { JsonObject } from '../../protocol/generated/types.js';
 
-/** Which specification's error numbers a server answers with; 1.0.0 only for peers and kits that still expect it (spec conflict C7). */
+/**
+ * Which specification's answers a server gives; 1.0.0 only for peers and kits that still expect it: its error numbers, and
+ * `application/json` over HTTP+JSON for callers that ask for nothing else (spec conflicts C5, C7).
+ */
 export type ErrorTable = '1.0.0' | '1.0.1';
 
 /** Returns the HTTP status of an error over HTTP+JSON (spec 5.4, 11.6). */

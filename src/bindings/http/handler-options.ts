@@ -1,3 +1,4 @@
+import type { ErrorTable } from './error-body.js';
 import type { Engines } from './open-call.js';
 import type { CauseLog } from './shown-error.js';
 
@@ -16,4 +17,6 @@ export interface HandlerOptions<E> {
   /** A stream that is silent for so long gets a comment. */
   readonly keepAliveMs: number;
   readonly log: CauseLog;
+  /** Which specification's numbers and types are answered with; 1.0.1 when left out (spec conflicts C5, C7). */
+  readonly errorTable?: ErrorTable;
 }

@@ -1,4 +1,5 @@
 import { A2AError } from '../../protocol/a2a-error.js';
+import type { ErrorTable } from './error-body.js';
 
 /** Returns the refusal of a body above the limit. */
 export function bodyTooLarge(limitBytes: number): A2AError {
@@ -15,9 +16,12 @@ export function bodyCompressed(): A2AError {
   return refusal(415, 'Compressed bodies are not accepted; send the body without Content-Encoding');
 }
 
-/** Returns the refusal of a body that does not say that it is JSON (spec conflict C5). */
-export function bodyNotJson(): A2AError {
-  return refusal(415, 'The Content-Type must be application/json or application/a2a+json');
+/** Returns the refusal of a body that does not say that it is JSON (spec conflicts C5, C7). */
+export function bodyNotJson(table?: ErrorTable): A2AError {
+  const message = 'The Content-Type must be application/json or application/a2a+json';
+  return table === '1.0.0'
+    ? new A2AError('CONTENT_TYPE_NOT_SUPPORTED', message, { http: { status: 415 } })
+    : refusal(415, message);
 }
 
 /** Returns the refusal of a URL above the limit. */

@@ -33,7 +33,7 @@ export function createJsonRpcHandler(options: JsonRpcOptions): HttpHandler {
     let id = 'null';
     let operation: OperationName | undefined;
     try {
-      const pathTenant = checkedPath(request, options.path);
+      const pathTenant = checkedPath(request, options);
       const envelope = readEnvelope(await request.text());
       id = envelope.id;
       if (!envelope.ok) throw envelope.error;
@@ -87,11 +87,11 @@ async function answer(options: JsonRpcOptions, exchange: Exchange): Promise<Http
 }
 
 /** Returns the tenant that the path names, if any, when path, verb and content type are right. */
-function checkedPath(request: HttpRequest, base: string): string | undefined {
+function checkedPath(request: HttpRequest, { path: base, errorTable }: JsonRpcOptions): string | undefined {
   const [, tenant = '', ...rest] = request.path.slice(base.length).split('/');
   if (rest.some((segment) => segment !== '') || rest.length > 1) throw pathNotFound();
   if (request.method !== 'POST') throw verbNotAllowed(['POST']);
-  if (!isJsonType(request.header('content-type'))) throw bodyNotJson();
+  if (!isJsonType(request.header('content-type'))) throw bodyNotJson(errorTable);
   return tenant === '' ? undefined : decodePercent(tenant);
 }
 

@@ -2,7 +2,7 @@ import { escapeLineSeparators } from '../../protocol/encode.js';
 import { isStreamOperation } from '../../protocol/operations.js';
 import { isObject } from '../../protocol/reading.js';
 import type { Call, Engine } from '../../server/engine.js';
-import { replyType } from '../http/content-type.js';
+import { a2aJsonType, jsonType, replyType } from '../http/content-type.js';
 import { encodeResponse, responseHeaders } from '../http/encode-response.js';
 import { type ErrorTable, statusBody } from '../http/error-body.js';
 import type { HandlerOptions } from '../http/handler-options.js';
@@ -17,10 +17,7 @@ import { bodyParameters, queryParameters, readBody } from './parameters.js';
 import { findRoute, type Route } from './router.js';
 
 /** How the HTTP+JSON binding of a server behaves. */
-export interface RestOptions extends HandlerOptions<Engine> {
-  /** Answers with the statuses of another specification than 1.0.1 (spec conflict C7). */
-  readonly errorTable?: ErrorTable;
-}
+export type RestOptions = HandlerOptions<Engine>;
 
 /** The name of the binding on the wire. */
 export const restBinding = 'HTTP+JSON';
@@ -33,7 +30,7 @@ export function createRestHandler(options: RestOptions): HttpHandler {
   return async (request) => {
     try {
       const route = findRoute(request.method, request.path.slice(options.path.length));
-      const body = request.method === 'POST' ? await readBody(request, route.operation) : undefined;
+      const body = request.method === 'POST' ? await readBody(request, route.operation, options.errorTable) : undefined;
       const query = readQuery(request.query);
       const tenant = agreedTenant({
         path: route.tenant,
@@ -45,7 +42,7 @@ export function createRestHandler(options: RestOptions): HttpHandler {
       const params = request.method === 'POST' ? bodyParameters(body, route) : queryParameters(route, query);
       return await answer(options, { request, route, engine, call, params });
     } catch (thrown) {
-      return statusResponse(shownError(thrown, options.log), typeOf(request), options.errorTable);
+      return statusResponse(shownError(thrown, options.log), typeOf(request, options.errorTable), options.errorTable);
     }
   };
 }
@@ -75,11 +72,12 @@ async function answer(options: RestOptions, exchange: Exchange): Promise<HttpRes
   const body = encodeResponse(operation, await engine.call(operation, params, call));
   return {
     status: 200,
-    headers: ['Content-Type', typeOf(request), ...responseHeaders(operation, call.extensions)],
+    headers: ['Content-Type', typeOf(request, options.errorTable), ...responseHeaders(operation, call.extensions)],
     body,
   };
 }
 
-function typeOf(request: HttpRequest): string {
-  return replyType(request.header('accept'), request.header('content-type'));
+function typeOf(request: HttpRequest, table: ErrorTable | undefined): string {
+  const usual = table === '1.0.0' ? jsonType : a2aJsonType;
+  return replyType(request.header('accept'), request.header('content-type'), usual);
 }

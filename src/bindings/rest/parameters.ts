@@ -4,6 +4,7 @@ import { decodeQuery } from '../../protocol/decode-query.js';
 import { type OperationName, operations } from '../../protocol/operations.js';
 import { isObject } from '../../protocol/reading.js';
 import { isJsonType } from '../http/content-type.js';
+import type { ErrorTable } from '../http/error-body.js';
 import type { HttpRequest } from '../http/message.js';
 import { parseBody } from '../http/parse-body.js';
 import { bodyNotJson } from '../http/refusals.js';
@@ -18,14 +19,14 @@ const bodyMayBeMissing: ReadonlySet<OperationName> = new Set(['cancelTask', 'sub
  * @throws {A2AError} `INVALID_REQUEST` with status 415 when the body does not say that it is JSON, `PARSE_ERROR`,
  *   `INVALID_PARAMS`
  */
-export async function readBody(request: HttpRequest, operation: OperationName): Promise<unknown> {
+export async function readBody(request: HttpRequest, operation: OperationName, table?: ErrorTable): Promise<unknown> {
   const contentType = request.header('content-type');
   // Before the body is read: a page can send any other type across origins without asking first.
-  if (contentType !== undefined && !isJsonType(contentType)) throw bodyNotJson();
+  if (contentType !== undefined && !isJsonType(contentType)) throw bodyNotJson(table);
   const text = await request.text();
   const optional = bodyMayBeMissing.has(operation);
   if (optional && text.trim() === '') return {};
-  if (contentType === undefined) throw bodyNotJson();
+  if (contentType === undefined) throw bodyNotJson(table);
   const body = parseBody(text);
   return optional && body === null ? {} : body;
 }

@@ -58,7 +58,10 @@ export interface HostOptions {
   readonly compat?: readonly CompatVersion[];
   /** Host names to be called by, besides that of the public URL; `*` allows all, for servers whose proxy checks them. */
   readonly allowedHosts?: readonly string[];
-  /** Answers with the error numbers of specification 1.0.0, for test kits that still expect them (spec conflict C7). */
+  /**
+   * Answers as specification 1.0.0 has it, for test kits that still expect that: its error numbers, and `application/json`
+   * over HTTP+JSON for callers that ask for nothing else (spec conflicts C5, C7).
+   */
   readonly errorTable?: ErrorTable;
   /** `json` answers a JSON-RPC stream that fails before its first event plainly, whatever the caller accepts. */
   readonly earlyStreamErrors?: 'json';
