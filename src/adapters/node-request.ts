@@ -1,7 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { HttpRequest } from '../bindings/http/message.js';
-import { bodyNotUtf8, bodyTooLarge, malformedRequest } from '../bindings/http/refusals.js';
+import type { ClientCertificate, HttpRequest } from '../bindings/http/message.js';
+import { clientCertificateOf } from './client-certificate.js';
+import { readBody, textOf } from './read-body.js';
 
 /** A request of node:http as handlers see it; what costs something is made when it is asked for. */
 export class NodeRequest implements HttpRequest {
@@ -42,6 +42,10 @@ export class NodeRequest implements HttpRequest {
     return this.#controller.signal;
   }
 
+  get clientCertificate(): ClientCertificate | undefined {
+    return clientCertificateOf(this.#req.socket);
+  }
+
   header(name: string): string | undefined {
     const value = this.#req.headers[name];
     return Array.isArray(value) ? value.join(', ') : value;
@@ -60,28 +64,4 @@ function pathOf(target: string): string {
   if (!target.startsWith('http')) return target;
   const path = target.indexOf('/', target.indexOf('//') + 2);
   return path === -1 ? '/' : target.slice(path);
-}
-
-function readBody(req: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    let first: Buffer | undefined;
-    let all: Buffer[] | undefined;
-    let size = 0;
-    req.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      // What comes after the limit is read, so that the answer gets through, and forgotten.
-      if (size > maxBytes) return reject(bodyTooLarge(maxBytes));
-      if (first === undefined) first = chunk;
-      else if (all === undefined) all = [first, chunk];
-      else all.push(chunk);
-    });
-    req.on('end', () => resolve(all === undefined ? (first ?? Buffer.alloc(0)) : Buffer.concat(all)));
-    req.on('error', () => reject(malformedRequest(400, 'The body was not sent to its end')));
-  });
-}
-
-function textOf(bytes: Uint8Array): string {
-  if (!isUtf8(bytes)) throw bodyNotUtf8();
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
-  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { HttpResponse, HttpStream } from '../bindings/http/message.js';
+import type { HttpResponse } from '../bindings/http/message.js';
 import { headersTooLarge } from '../bindings/http/refusals.js';
 import type { Site } from '../bindings/http/site.js';
-import { type StallLimits, usualStallLimits, watchStall } from './limits.js';
+import { type StallLimits, usualStallLimits } from './limits.js';
 import { NodeRequest } from './node-request.js';
+import { maxBufferedChars, writeStream } from './write-stream.js';
 
 const maxHeaders = 100;
-const maxBufferedChars = 64 * 1024;
 const lingerMs = 2_000;
 
 /**
@@ -43,7 +43,7 @@ function linger(req: IncomingMessage): void {
 function send(res: ServerResponse, { status, headers, body }: HttpResponse, limits: StallLimits): void {
   if (typeof body !== 'string') {
     res.writeHead(status, [...headers]);
-    pump(res, body, limits).catch(() => res.destroy());
+    writeStream(res, body, { ...limits, cut: () => res.destroy() }).catch(() => res.destroy());
   } else if (status === 304) {
     res.writeHead(status, [...headers]).end();
   } else {
@@ -53,42 +53,4 @@ function send(res: ServerResponse, { status, headers, body }: HttpResponse, limi
       res.setTimeout(limits.stallMs ?? usualStallLimits.stallMs, () => res.destroy());
     }
   }
-}
-
-/** Writes a stream: what comes within one turn of the loop in one piece, and nothing more while a write is stuck. */
-async function pump(res: ServerResponse, { chunks, behind }: HttpStream, limits: StallLimits): Promise<void> {
-  let buffered = '';
-  const flush = () => {
-    if (buffered !== '' && !res.destroyed) res.write(buffered);
-    buffered = '';
-  };
-  res.once('close', () => chunks.return?.());
-  while (!res.destroyed) {
-    const { done, value } = await chunks.next();
-    if (done === true) {
-      flush();
-      res.end();
-      return;
-    }
-    if (buffered === '') setImmediate(flush);
-    buffered += value;
-    if (buffered.length >= maxBufferedChars) flush();
-    if (res.writableNeedDrain) await drained(res, behind, limits);
-  }
-  await chunks.return?.();
-}
-
-/** Resolves when the reader reads again, and when it is cut or gone. */
-function drained(res: ServerResponse, behind: () => number, limits: StallLimits): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = watchStall(behind, limits, () => res.destroy());
-    const go = () => {
-      stop();
-      res.off('drain', go);
-      res.off('close', go);
-      resolve();
-    };
-    res.on('drain', go);
-    res.on('close', go);
-  });
 }

@@ -21,6 +21,13 @@ export interface CallRequest {
   readonly dialect?: string;
   /** Aborted when the caller has gone. Work that was accepted goes on. */
   readonly signal?: AbortSignal;
+  /**
+   * The certificate that the client has shown in the TLS handshake: its subject, its fingerprint, and whether one of the
+   * server's client authorities vouches for it. Absent without one.
+   */
+  readonly clientCertificate?:
+    | { readonly subject: string; readonly fingerprint256: string; readonly authorized: boolean }
+    | undefined;
 }
 
 /**

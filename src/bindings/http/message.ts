@@ -1,3 +1,13 @@
+/** The certificate that a client has shown in the TLS handshake, which proves that it holds the key. */
+export interface ClientCertificate {
+  /** The distinguished name, most general attribute first and values escaped as in RFC 4514: `O=Acme,CN=ada`. */
+  readonly subject: string;
+  /** The SHA-256 of the certificate, in the form `AB:CD:...`. */
+  readonly fingerprint256: string;
+  /** True when one of the server's client authorities has signed it, and it has not run out. */
+  readonly authorized: boolean;
+}
+
 /** An HTTP request as handlers see it, whatever server it came through. */
 export interface HttpRequest {
   readonly method: string;
@@ -17,6 +27,8 @@ export interface HttpRequest {
   text(): Promise<string>;
   /** Aborted when the client has gone. */
   readonly signal: AbortSignal;
+  /** Present over TLS where the client has shown a certificate. */
+  readonly clientCertificate?: ClientCertificate | undefined;
 }
 
 /** A body that is produced while it is read, for event streams. */

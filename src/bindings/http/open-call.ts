@@ -1,5 +1,5 @@
 import { A2AError, invalidParams } from '../../protocol/a2a-error.js';
-import type { HttpRequest } from './message.js';
+import type { ClientCertificate, HttpRequest } from './message.js';
 import { readQuery } from './query.js';
 
 /** What the engine is told of a request that came over HTTP. */
@@ -10,6 +10,7 @@ export interface HttpCallRequest {
   readonly tenant: string;
   readonly url: string;
   readonly signal: AbortSignal;
+  readonly clientCertificate?: ClientCertificate | undefined;
 }
 
 /** The part of an engine that settles version and caller. */
@@ -83,6 +84,10 @@ class CallOverHttp implements HttpCallRequest {
 
   get signal(): AbortSignal {
     return this.#request.signal;
+  }
+
+  get clientCertificate(): ClientCertificate | undefined {
+    return this.#request.clientCertificate;
   }
 }
 
