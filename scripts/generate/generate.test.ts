@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { generate, staleFiles } from './generate.js';
-import { type FieldModel, type MessageModel, readModel } from './model.js';
+import { type FieldModel, type MessageModel, readModel, readRegistry } from './model.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const model = readModel(root);
+const model = readModel(readRegistry(root));
 const fields = model.messages.flatMap((message) => message.fields);
 
 describe('a2a.proto', () => {
@@ -67,7 +67,7 @@ describe('the generated files', () => {
 
   it('are named when they differ or are missing', () => {
     const [edited = '', missing = ''] = files.keys();
-    cpSync(join(root, 'src/protocol/generated'), join(dir, 'src/protocol/generated'), { recursive: true });
+    for (const path of files.keys()) cpSync(join(root, path), join(dir, path));
     writeFileSync(join(dir, edited), '// edited by hand');
     rmSync(join(dir, missing));
     expect(staleFiles(dir, files)).toEqual([edited, missing]);

@@ -1,4 +1,4 @@
-// Writes src/protocol/generated from proto/a2a.proto; with --check, only tells whether it is up to date.
+// Writes what is generated from the files below proto/; with --check, only tells whether it is up to date.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const files = generate(root);
 
 if (process.argv.includes('--check')) {
   const stale = staleFiles(root, files);
-  for (const path of stale) console.error(`${path} differs from what proto/a2a.proto gives. Run: npm run generate`);
+  for (const path of stale) console.error(`${path} differs from what proto/ gives. Run: npm run generate`);
   process.exitCode = stale.length > 0 ? 1 : 0;
 } else {
   for (const [path, text] of files) {

@@ -7,6 +7,7 @@ import {
   type DescEnum,
   type DescField,
   type DescFile,
+  type DescMessage,
   type DescMethod,
   type FileRegistry,
   fromBinary,
@@ -65,12 +66,16 @@ export interface RpcModel {
   readonly routes: readonly Route[];
 }
 
-/** `a2a.proto` as plain data: what every generated file is written from. */
-export interface Model {
-  /** The full name of the service. */
-  readonly service: string;
+/** The messages of one proto file, or of several that are read as one. */
+export interface Messages {
   readonly messages: readonly MessageModel[];
   readonly enums: readonly EnumModel[];
+}
+
+/** `a2a.proto` as plain data: what most generated files are written from. */
+export interface Model extends Messages {
+  /** The full name of the service. */
+  readonly service: string;
   readonly rpcs: readonly RpcModel[];
 }
 
@@ -79,30 +84,84 @@ export function readRegistry(root: string): FileRegistry {
   return createFileRegistry(compile(root));
 }
 
-/** Returns the model of the proto files below `root`. */
-export function readModel(root: string): Model {
-  const registry = readRegistry(root);
-  const file = registry.getFile('a2a.proto');
-  if (!file) throw new Error('The image holds no a2a.proto');
+/** Returns the model of `a2a.proto`, where everything that is declared has a comment. */
+export function readModel(registry: FileRegistry): Model {
+  const file = fileIn(registry, 'a2a.proto');
   const [service] = file.services;
   if (!service) throw new Error('a2a.proto declares no service');
-  const docs = commentsOf(file);
+  const docs = commentsOf(file, 'all');
   return {
+    ...messagesOf(file, docs, registry),
     service: service.typeName,
-    messages: file.messages.map((message, m) => ({
-      name: message.name,
-      doc: docs(4, m),
-      fields: message.fields.map((field, f) => readField(field, docs(4, m, 2, f), registry)),
-      oneofs: message.oneofs.map((oneof) => oneof.name),
-    })),
-    enums: file.enums.map((desc, e) => ({
-      name: desc.name,
-      doc: docs(5, e),
-      // Generated arrays are indexed by number.
-      values: contiguous(desc).map(({ name, number }, v) => ({ name, number, doc: docs(5, e, 2, v) })),
-    })),
     rpcs: service.methods.map((method, m) => readRpc(method, docs(6, 0, 2, m), registry)),
   };
+}
+
+/** Returns the messages and enums of proto files, nested ones under the names of all that encloses them. */
+export function readMessages(registry: FileRegistry, ...names: readonly string[]): Messages {
+  const parts = names.map((name) => {
+    const file = fileIn(registry, name);
+    return messagesOf(file, commentsOf(file, 'some'), registry);
+  });
+  return { messages: parts.flatMap(({ messages }) => messages), enums: parts.flatMap(({ enums }) => enums) };
+}
+
+function fileIn(registry: FileRegistry, name: string): DescFile {
+  const file = registry.getFile(name);
+  if (!file) throw new Error(`The image holds no ${name}`);
+  return file;
+}
+
+type Docs = (...path: number[]) => string;
+
+function messagesOf(file: DescFile, docs: Docs, registry: Registry): Messages {
+  const found = [
+    { messages: [] as MessageModel[], enums: file.enums.map((desc, e) => readEnum(desc, docs, [5, e])) },
+    ...file.messages.map((message, m) => readMessage(message, { docs, path: [4, m], registry })),
+  ];
+  return { messages: found.flatMap(({ messages }) => messages), enums: found.flatMap(({ enums }) => enums) };
+}
+
+interface Place {
+  readonly docs: Docs;
+  readonly path: readonly number[];
+  readonly registry: Registry;
+}
+
+function readMessage(
+  message: DescMessage,
+  { docs, path, registry }: Place,
+): { messages: MessageModel[]; enums: EnumModel[] } {
+  const nested = message.nestedMessages.map((inner, n) => {
+    return readMessage(inner, { docs, path: [...path, 3, n], registry });
+  });
+  const model: MessageModel = {
+    name: nameOf(message),
+    doc: docs(...path),
+    fields: message.fields.map((field, f) => readField(field, docs(...path, 2, f), registry)),
+    oneofs: message.oneofs.map((oneof) => oneof.name),
+  };
+  const enums = message.nestedEnums.map((desc, e) => readEnum(desc, docs, [...path, 4, e]));
+  return {
+    messages: [model, ...nested.flatMap(({ messages }) => messages)],
+    enums: [...enums, ...nested.flatMap((inner) => inner.enums)],
+  };
+}
+
+function readEnum(desc: DescEnum, docs: Docs, path: readonly number[]): EnumModel {
+  return {
+    name: nameOf(desc),
+    doc: docs(...path),
+    // Generated arrays are indexed by number.
+    values: contiguous(desc).map(({ name, number }, v) => ({ name, number, doc: docs(...path, 2, v) })),
+  };
+}
+
+/** The full name without its package and dots: names in code are flat. */
+function nameOf(desc: DescMessage | DescEnum): string {
+  const { proto } = desc.file;
+  const local = proto.package === '' ? desc.typeName : desc.typeName.slice(proto.package.length + 1);
+  return local.replaceAll('.', '');
 }
 
 function compile(root: string): FileDescriptorSet {
@@ -125,14 +184,15 @@ function contiguous(desc: DescEnum): DescEnum['values'] {
 }
 
 /** Comments are found by the path of descriptor field numbers and indexes that SourceCodeInfo uses. */
-function commentsOf(file: DescFile): (...path: number[]) => string {
+function commentsOf(file: DescFile, wanted: 'all' | 'some'): Docs {
   const byPath = new Map<string, string>();
   for (const location of file.proto.sourceCodeInfo?.location ?? []) {
     byPath.set(location.path.join('.'), location.leadingComments.trim().replace(/\s*\n\s*/g, ' '));
   }
   return (...path) => {
-    const doc = byPath.get(path.join('.'));
-    if (!doc) throw new Error(`a2a.proto: a declaration has no comment (path ${path.join('.')})`);
+    const doc = byPath.get(path.join('.')) ?? '';
+    if (doc === '' && wanted === 'all')
+      throw new Error(`${file.name}: a declaration has no comment (path ${path.join('.')})`);
     return doc;
   };
 }
@@ -163,9 +223,9 @@ function kindOf(field: DescField): { kind: Kind; type?: string } {
     if (field.message.file.name.startsWith('google/protobuf/') && name in known) {
       return { kind: known[name as keyof typeof known] };
     }
-    return { kind: 'message', type: name };
+    return { kind: 'message', type: nameOf(field.message) };
   }
-  if (field.enum) return { kind: 'enum', type: field.enum.name };
+  if (field.enum) return { kind: 'enum', type: nameOf(field.enum) };
   switch (field.scalar) {
     case ScalarType.STRING:
       return { kind: 'string' };

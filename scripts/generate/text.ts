@@ -1,10 +1,17 @@
-/** Returns the first lines of a generated TypeScript file. */
-export function header(): string {
-  return '// Generated from proto/a2a.proto by `npm run generate`. Do not edit.\n';
+/** Returns the first line of a TypeScript file that is generated from files below `proto/`. */
+export function header(...sources: readonly string[]): string {
+  const named = (sources.length === 0 ? ['a2a.proto'] : sources).map((source) => `proto/${source}`);
+  return `// Generated from ${named.join(', ')} by \`npm run generate\`. Do not edit.\n`;
 }
 
-/** Returns a docstring that holds `doc`, wrapped at 120 columns, each line after `indent` spaces. */
+/** Keeps the linter out of a generated file that stands among others. */
+export const notLinted = ['assist', 'format', 'lint']
+  .map((what) => `// biome-ignore-all ${what}: generated\n`)
+  .join('');
+
+/** Returns a docstring that holds `doc`, wrapped at 120 columns, each line after `indent` spaces; nothing for nothing. */
 export function docstring(doc: string, indent = 0): string {
+  if (doc === '') return '';
   const pad = ' '.repeat(indent);
   const lines = wrap(doc, 120 - indent - 3);
   const [only] = lines;

@@ -1,4 +1,4 @@
-import type { EnumModel, FieldModel, MessageModel, Model } from './model.js';
+import type { EnumModel, FieldModel, MessageModel, Messages, Model } from './model.js';
 import { docstring, header, literal } from './text.js';
 
 /** Returns `types.ts`: the messages as the TypeScript types of their JSON form. */
@@ -8,6 +8,11 @@ export function typesFile(model: Model): string {
   );
 }
 
+/** Returns the declarations of `messages`, for a file of types that begins with `head`. */
+export function declarations(head: string, { messages, enums }: Messages): string {
+  return [head, ...enums.map(enumType), ...messages.map(messageType)].join('\n');
+}
+
 const jsonTypes = `/** Any JSON value. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 
@@ -15,8 +20,14 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObj
 export type JsonObject = { [key: string]: JsonValue };
 `;
 
+/** Returns the name of the array of an enum's values. */
+export function listOf(name = ''): string {
+  const plural = /s$/.test(name) ? `${name}es` : `${name}s`;
+  return `${plural.charAt(0).toLowerCase()}${plural.slice(1)}`;
+}
+
 function enumType({ name, doc, values }: EnumModel): string {
-  const list = `${name.charAt(0).toLowerCase()}${name.slice(1)}s`;
+  const list = listOf(name);
   const items = values.map((value) => `${docstring(value.doc, 2)}  ${literal(value.name)},\n`).join('');
   return [
     docstring(`The values of \`${name}\` by number.`),
