@@ -172,7 +172,7 @@ func (p *player) extended(ctx context.Context) (facts, error) {
 }
 
 func (p *player) signed(context.Context) (facts, error) {
-	return nil, errCannot("the SDK carries signatures in its card type and has no code that makes or verifies one")
+	return nil, errCannot("the SDK carries signatures in its card type, and has no code that verifies one")
 }
 
 // task sends a message that is answered with a task.
