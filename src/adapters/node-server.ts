@@ -1,11 +1,12 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
-import { createServer as createTlsServer, type ServerOptions as TlsOptions } from 'node:https';
+import { createServer as createTlsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { HttpResponse } from '../bindings/http/message.js';
 import { headersTooLarge, malformedRequest } from '../bindings/http/refusals.js';
 import type { Site } from '../bindings/http/site.js';
 import type { StallLimits } from './limits.js';
 import { createNodeListener } from './node.js';
+import { type TlsOptions, tlsContext } from './tls.js';
 
 /** Bounds that keep slow and broken clients from holding connections (slow headers, slow bodies, endless keep-alive). */
 const bounds: ServerOptions = {
@@ -23,7 +24,7 @@ const lingerMs = 1_000;
 
 /** Returns a server that slow and broken clients cannot hold up; nothing is attached to it yet. */
 export function createBoundedServer(tls?: TlsOptions): Server {
-  const server = tls === undefined ? createServer(bounds) : createTlsServer({ ...bounds, ...tls });
+  const server = tls === undefined ? createServer(bounds) : createTlsServer({ ...bounds, ...tlsContext(tls) });
   server.maxRequestsPerSocket = maxRequestsPerSocket;
   return server;
 }

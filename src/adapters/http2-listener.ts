@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders, ServerHttp2Stream } from 'node:http2';
+import type { Duplex } from 'node:stream';
+import { headersTooLarge, malformedRequest } from '../bindings/http/refusals.js';
+import type { Site } from '../bindings/http/site.js';
+import { Http2Request } from './http2-request.js';
+import { cutStream, sendOverHttp2 } from './http2-response.js';
+import type { StallLimits } from './limits.js';
+
+/** A request that has come over HTTP/2. */
+export interface Http2Exchange {
+  readonly stream: ServerHttp2Stream;
+  readonly headers: IncomingHttpHeaders;
+  /** Name, value, name, value, ...: every header as it came. */
+  readonly rawHeaders: readonly string[];
+  readonly socket: Duplex;
+}
+
+const maxHeaders = 100;
+const pseudoHeaders = 4;
+
+/** Returns what serves a site to streams of HTTP/2, as `createNodeListener` does to requests of HTTP/1.1. */
+export function createHttp2Listener(site: Site, limits: StallLimits = {}): (exchange: Http2Exchange) => void {
+  return ({ stream, headers, rawHeaders, socket }) => {
+    const request = new Http2Request({ stream, headers, socket, maxBodyBytes: site.maxBodyBytes });
+    const options = { ...limits, method: headers[':method'] };
+    const expected = headers.expect?.toLowerCase();
+    if (rawHeaders.length > 2 * (maxHeaders + pseudoHeaders)) {
+      return sendOverHttp2(stream, site.refuse(request.path, headersTooLarge()), options);
+    }
+    if (expected === '100-continue') stream.additionalHeaders({ ':status': 100 });
+    else if (expected !== undefined) {
+      const refusal = site.refuse(request.path, malformedRequest(417, 'The expectation cannot be met'));
+      return sendOverHttp2(stream, refusal, options);
+    }
+    site
+      .handle(request)
+      .then((response) => sendOverHttp2(stream, response, options))
+      // A handler answers its own failures; what is left is an answer that cannot be sent.
+      .catch(() => cutStream(stream));
+  };
+}

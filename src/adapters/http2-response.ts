@@ -1,0 +1,58 @@
+import { constants, type OutgoingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
+import type { HttpResponse } from '../bindings/http/message.js';
+import { type StallLimits, usualStallLimits } from './limits.js';
+import { maxBufferedChars, writeStream } from './write-stream.js';
+
+/** What there is to know of a request when its answer is sent. */
+export interface Http2SendOptions extends StallLimits {
+  readonly method: string | undefined;
+}
+
+/** Sends an answer, or drops it where there is nobody to take it any more. */
+export function sendOverHttp2(stream: ServerHttp2Stream, response: HttpResponse, options: Http2SendOptions): void {
+  const { status, headers, body } = response;
+  if (stream.headersSent || stream.closed || stream.destroyed) return drop(response);
+  const head = { ':status': status, ...headersFrom(headers) };
+  // A client that is still sending need not go on: the answer is whole (RFC 9113 section 8.1).
+  stream.once('finish', () => {
+    if (!stream.readableEnded) stream.close(constants.NGHTTP2_NO_ERROR);
+  });
+  if (typeof body !== 'string') {
+    stream.respond(head);
+    const cut = () => cutStream(stream);
+    writeStream(stream, body, { ...options, cut }).catch(cut);
+  } else if (options.method === 'HEAD' || status === 304) {
+    stream.respond(head, { endStream: true });
+  } else {
+    stream.respond({ ...head, 'content-length': Buffer.byteLength(body) });
+    stream.end(body);
+    if (body.length > maxBufferedChars) {
+      stream.setTimeout(options.stallMs ?? usualStallLimits.stallMs, () => cutStream(stream));
+    }
+  }
+}
+
+/** Ends an exchange in the middle, so that the reader knows that what it has is not all. */
+export function cutStream(stream: ServerHttp2Stream): void {
+  if (!stream.closed) stream.close(constants.NGHTTP2_CANCEL);
+  stream.destroy();
+}
+
+function drop({ body }: HttpResponse): void {
+  if (typeof body !== 'string') void body.chunks.return?.();
+}
+
+/** Headers about one connection, which HTTP/2 does not have (RFC 9113 section 8.2.2). */
+const ofConnections = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade']);
+
+function headersFrom(flat: readonly string[]): OutgoingHttpHeaders {
+  const headers: Record<string, string | string[]> = {};
+  for (let at = 0; at < flat.length; at += 2) {
+    const name = (flat[at] ?? '').toLowerCase();
+    const value = flat[at + 1] ?? '';
+    if (ofConnections.has(name)) continue;
+    const before = headers[name];
+    headers[name] = before === undefined ? value : [before, value].flat();
+  }
+  return headers;
+}

@@ -1,0 +1,115 @@
+import {
+  type IncomingHttpHeaders,
+  performServerHandshake,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+  type ServerOptions,
+} from 'node:http2';
+import type { Socket } from 'node:net';
+import { malformedRequest } from '../bindings/http/refusals.js';
+import type { Site } from '../bindings/http/site.js';
+import { createHttp2Listener } from './http2-listener.js';
+import { cutStream, sendOverHttp2 } from './http2-response.js';
+import { type SessionTimes, watchSession } from './http2-session.js';
+import type { StallLimits } from './limits.js';
+
+/** Answers a stream of HTTP/2 that carries a gRPC call. */
+export type GrpcListener = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => void;
+
+/** What is served over HTTP/2. */
+export interface Http2Options {
+  readonly site: Site;
+  /** Takes the requests whose content type is one of gRPC; without it they are requests like any other. */
+  readonly grpc?: GrpcListener | undefined;
+  readonly stall?: StallLimits | undefined;
+  /** For tests, which do not wait as long. */
+  readonly times?: Partial<Http2Times>;
+}
+
+/** How long a client of HTTP/2 has for what it sends. */
+export interface Http2Times extends SessionTimes {
+  /** How long a request has to come to its end, as in HTTP/1.1. */
+  readonly requestMs: number;
+}
+
+/** Connections of HTTP/2. */
+export interface Http2Server {
+  /** Serves a connection of which nothing has been read but what was put back. */
+  accept(socket: Socket): void;
+  /** Takes no more requests, gives those that are open a while to end, and closes every connection. */
+  close(graceMs: number): Promise<void>;
+}
+
+const usualTimes: Http2Times = { prefaceMs: 10_000, pingMs: 20_000, idleMs: 60_000, requestMs: 30_000 };
+
+/** Bounds of one connection. Resets of streams are bounded by Node: 1,000 at once, then 33 a second. */
+const bounds: ServerOptions = {
+  /** In megabytes. */
+  maxSessionMemory: 32,
+  settings: {
+    maxConcurrentStreams: 256,
+    maxHeaderListSize: 16 * 1024,
+    // A message of some megabytes over a long way would take seconds with the usual 64 KiB.
+    initialWindowSize: 256 * 1024,
+    enableConnectProtocol: false,
+  },
+};
+
+/** Returns a server of HTTP/2 that is handed its connections; slow, broken and vanished clients cannot hold it up. */
+export function createHttp2Server({ site, grpc, stall, times: given }: Http2Options): Http2Server {
+  const times = { ...usualTimes, ...given };
+  const listen = createHttp2Listener(site, stall);
+  const open = new Map<Socket, ServerHttp2Session>();
+  let isClosing = false;
+  return {
+    accept(socket) {
+      if (isClosing) return void socket.destroy();
+      const session = performServerHandshake(socket, bounds);
+      open.set(socket, session);
+      socket.once('close', () => open.delete(socket));
+      // What breaks the protocol ends its session, and nothing is left to be said.
+      session.on('error', () => {});
+      watchSession(session, socket, times);
+      const serve = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders, _flags: number, rawHeaders: string[]) => {
+        stream.on('error', () => {});
+        limitRequest(stream, { site, headers, requestMs: times.requestMs });
+        if (grpc !== undefined && isGrpc(headers)) grpc(stream, headers);
+        else listen({ stream, headers, rawHeaders, socket });
+      };
+      session.on('stream', serve);
+    },
+    async close(graceMs) {
+      isClosing = true;
+      const closed = [...open.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+      for (const session of open.values()) session.close();
+      const timer = setTimeout(() => {
+        for (const socket of open.keys()) socket.destroy();
+      }, graceMs);
+      await Promise.all(closed);
+      clearTimeout(timer);
+    },
+  };
+}
+
+function isGrpc(headers: IncomingHttpHeaders): boolean {
+  return /^application\/grpc($|[+; ])/i.test(headers['content-type'] ?? '');
+}
+
+interface RequestLimit {
+  readonly site: Site;
+  readonly headers: IncomingHttpHeaders;
+  readonly requestMs: number;
+}
+
+/** Ends a request whose body does not come to its end in time. */
+function limitRequest(stream: ServerHttp2Stream, { site, headers, requestMs }: RequestLimit): void {
+  if (stream.endAfterHeaders) return;
+  const timer = setTimeout(() => {
+    if (isGrpc(headers)) return cutStream(stream);
+    const [path = '/'] = (headers[':path'] ?? '/').split('?', 1);
+    const refusal = malformedRequest(408, 'The request did not come to its end in time');
+    sendOverHttp2(stream, site.refuse(path, refusal), { method: headers[':method'] });
+  }, requestMs);
+  stream.once('end', () => clearTimeout(timer));
+  stream.once('close', () => clearTimeout(timer));
+}
