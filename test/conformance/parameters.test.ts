@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
 import { expectRefusal } from '../support/refusal.js';
 import { verifies } from '../support/verifies.js';
-import { sendParams, wires } from '../support/wire.js';
+import { jsonWires, sendParams, wires } from '../support/wire.js';
 import type { Json } from '../support/wire-answer.js';
 import { requestFor, rpcs } from '../support/wire-request.js';
 
 const version = (value: string | null) => ({ headers: { 'a2a-version': value } });
 
-describe.each(wires)('the version over $name', ({ start, binding }) => {
+describe.each(jsonWires)('the version in HTTP over $name', ({ start, binding }) => {
   verifies('REQ-146', 'is found whatever the case of its name', async () => {
     const wire = await start();
     for (const name of ['A2A-Version', 'a2a-version', 'A2A-VERSION']) {
@@ -31,7 +31,9 @@ describe.each(wires)('the version over $name', ({ start, binding }) => {
       'VERSION_NOT_SUPPORTED',
     );
   });
+});
 
+describe.each(wires)('the version over $name', ({ start }) => {
   verifies('REQ-149', 'of 1.0 means the shapes of 1.0', async () => {
     const { result } = await (await start()).send('task', {}, version('1.0'));
     expect(result.task).toMatchObject({ status: { state: 'TASK_STATE_COMPLETED' }, history: [{ role: 'ROLE_USER' }] });

@@ -131,8 +131,11 @@ describe.each(wires)('a streaming send over $name', ({ start }) => {
     breakStore('read');
     wire.release('gate');
     const frame = await stream.next();
-    expect(frame?.error).toMatchObject({ reason: 'INTERNAL_ERROR', code: wire.binding === 'JSONRPC' ? -32603 : 500 });
-    expect(frame?.sse.data).not.toContain(privateText);
+    expect(frame?.error).toMatchObject({
+      reason: 'INTERNAL_ERROR',
+      code: { JSONRPC: -32603, 'HTTP+JSON': 500, GRPC: 13 }[wire.binding],
+    });
+    expect(JSON.stringify(frame?.body)).not.toContain(privateText);
     expect(await stream.next()).toBeUndefined();
   });
 

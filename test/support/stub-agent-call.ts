@@ -1,6 +1,6 @@
 import type { PeerRequest } from './scripted-peer.js';
 import type { Json } from './wire-answer.js';
-import type { Binding, Rpc } from './wire-request.js';
+import type { JsonBinding, Rpc } from './wire-request.js';
 
 /** A call as an agent got it, in words that both bindings have in common. */
 export interface StubCall {
@@ -15,7 +15,7 @@ export interface StubCall {
 }
 
 /** Where the interfaces of a stub agent lie. */
-export const pathOf = { JSONRPC: '/rpc', 'HTTP+JSON': '/rest' } as const satisfies Record<Binding, string>;
+export const pathOf = { JSONRPC: '/rpc', 'HTTP+JSON': '/rest' } as const satisfies Record<JsonBinding, string>;
 
 // The routes of section 11.3 of the specification, below an optional tenant, with either verb for a subscription (C1).
 // Written by hand, so that a fault of our own table shows.
@@ -39,7 +39,11 @@ const routes: readonly (readonly [string, RegExp, Rpc])[] = [
 ];
 
 /** Returns the call that a request makes, undefined when the specification knows none such. */
-export function readCall(binding: Binding, request: PeerRequest, rawHeaders: readonly string[]): StubCall | undefined {
+export function readCall(
+  binding: JsonBinding,
+  request: PeerRequest,
+  rawHeaders: readonly string[],
+): StubCall | undefined {
   const headerLines = (name: string): string[] =>
     rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name);
   const read = binding === 'JSONRPC' ? readRpc(request) : readRest(request);

@@ -5,10 +5,10 @@ import { type Peer, type PeerReply, type PeerStream, startPeer } from './scripte
 import { pathOf, readCall, type StubCall } from './stub-agent-call.js';
 import { errorBody, type StubReason } from './stub-agent-error.js';
 import type { Json } from './wire-answer.js';
-import type { Binding, Rpc } from './wire-request.js';
+import type { JsonBinding, Rpc } from './wire-request.js';
 
 /** The bindings that a client speaks, for `describe.each`. */
-export const bindings: readonly Binding[] = ['JSONRPC', 'HTTP+JSON'];
+export const bindings: readonly JsonBinding[] = ['JSONRPC', 'HTTP+JSON'];
 
 /** How a stub agent answers a call, in the form of its binding. */
 export interface StubReply {
@@ -59,7 +59,7 @@ const briskly = { reconnectMinMs: 1, reconnectMaxMs: 5, pollMinMs: 1, pollMaxMs:
  * it speaks both bindings: HTTP+JSON below its path, and JSON-RPC everywhere else.
  */
 export async function startStub(
-  binding: Binding,
+  binding: JsonBinding,
   answers: StubAnswers,
   { card, interface: fields, follow, restarts = false, ...options }: StubOptions = {},
 ): Promise<Stub> {
@@ -106,7 +106,7 @@ export function inTurn(...answers: StubAnswer[]): StubAnswer {
   };
 }
 
-function replyIn(binding: Binding, { id }: StubCall, raw: PeerReply): StubReply {
+function replyIn(binding: JsonBinding, { id }: StubCall, raw: PeerReply): StubReply {
   const isRpc = binding === 'JSONRPC';
   const headers = { 'content-type': isRpc ? 'application/json' : 'application/a2a+json' };
   const wrap = (value: Json): Json => (isRpc ? { jsonrpc: '2.0', id, result: value } : value);

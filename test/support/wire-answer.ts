@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Binding, Rpc } from './wire-request.js';
+import type { Binding, JsonBinding, Rpc } from './wire-request.js';
 import { answerOf as answerMessage, shapeFaults } from './wire-shape.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever was sent
@@ -7,9 +7,9 @@ export type Json = any;
 
 /** An error as a binding carried it. */
 export interface WireError {
-  /** The number of JSON-RPC, or the HTTP status that the body of HTTP+JSON repeats. */
+  /** The number of JSON-RPC or of the gRPC status, or the HTTP status that the body of HTTP+JSON repeats. */
   readonly code: number;
-  /** The name of the status in HTTP+JSON; JSON-RPC has none. */
+  /** The name of the status in HTTP+JSON and gRPC; JSON-RPC has none. */
   readonly status: string | undefined;
   readonly message: string;
   readonly details: readonly Json[];
@@ -25,7 +25,7 @@ export interface Answer {
   readonly binding: Binding;
   readonly status: number;
   readonly headers: Headers;
-  /** The body as it came. */
+  /** The body as it came; that of gRPC as JSON. */
   readonly text: string;
   /** The body as JSON. */
   readonly body: Json;
@@ -39,7 +39,7 @@ export interface Answer {
  * JSON-RPC under the id of the request, and a result that has the shape of the operation's response.
  */
 export async function readAnswer(
-  binding: Binding,
+  binding: JsonBinding,
   rpc: Rpc,
   response: Response,
   sent: string | undefined,
@@ -65,12 +65,12 @@ export function contentOf(envelope: Json, sent: string | undefined): Json {
 }
 
 /** True for a body that says that a call failed. */
-export function isError(binding: Binding, body: Json): boolean {
+export function isError(binding: JsonBinding, body: Json): boolean {
   return binding === 'JSONRPC' ? body.error !== undefined : Object.keys(body).join() === 'error';
 }
 
 /** Reads the error of a body (spec 9.5, 11.6). */
-export function errorIn(binding: Binding, body: Json): WireError {
+export function errorIn(binding: JsonBinding, body: Json): WireError {
   const { code, status, message, data, details = data ?? [] } = body.error;
   expect(Object.keys(body.error).sort()).toEqual(
     binding === 'JSONRPC' ? ['code', 'data', 'message'] : ['code', 'details', 'message', 'status'],

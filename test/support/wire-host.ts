@@ -3,6 +3,7 @@ import { type Agents, type HostOptions, serve } from '../../src/entries/node.js'
 import { fetchHandler, type Logger, type PushGate, type Server } from '../../src/entries/server.js';
 import { createScriptedAgent, type ScriptedAgent } from '../../src/testing/scripted-agent.js';
 import { createSocketFetch, type RawInit } from './socket-fetch.js';
+import { createGrpcWire, type GrpcWire } from './wire-grpc.js';
 
 /** What stands between a server's code and its callers. */
 export type Adapter = 'fetch' | 'node';
@@ -38,6 +39,8 @@ export interface WireHost {
   readonly scripted: ScriptedAgent;
   /** Sends any request to a path of the server. */
   raw(path: string, init?: RawInit): Promise<Response>;
+  /** Calls by gRPC, where there is a port to call. */
+  readonly grpc?: GrpcWire;
 }
 
 /** Starts a server with the scripted agent, or others; it is gone when the test is. */
@@ -68,12 +71,15 @@ async function openFetch(agents: Agents, options: HostOptions) {
 async function openNode(agents: Agents, options: HostOptions) {
   const { port, servers, close } = await serve(agents, options);
   const client = createSocketFetch(port);
+  const grpc = createGrpcWire(port);
   return {
     url: `http://localhost:${port}`,
     servers,
     raw: client.send,
+    grpc,
     close() {
       client.close();
+      grpc.close();
       return close();
     },
   };

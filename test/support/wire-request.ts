@@ -1,5 +1,8 @@
 /** The bindings as an agent card names them. */
-export type Binding = 'JSONRPC' | 'HTTP+JSON';
+export type Binding = 'JSONRPC' | 'HTTP+JSON' | 'GRPC';
+
+/** The bindings that carry JSON over HTTP. */
+export type JsonBinding = Exclude<Binding, 'GRPC'>;
 
 // The eleven operations by their protocol names, with verb and path as section 11.3 of the specification writes them.
 // Written by hand, so that a fault of our own table shows.
@@ -49,7 +52,7 @@ export interface HttpRequest {
 }
 
 /** Returns the HTTP request that makes a call over a binding (spec 9, 11). */
-export function requestFor(binding: Binding, rpc: Rpc, params: Params, options: CallOptions = {}): HttpRequest {
+export function requestFor(binding: JsonBinding, rpc: Rpc, params: Params, options: CallOptions = {}): HttpRequest {
   const { method, path, type, body } =
     binding === 'JSONRPC' ? jsonRpc(rpc, params, options) : rest(rpc, params, options);
   const headers: Record<string, string | string[]> = {};

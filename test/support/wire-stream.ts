@@ -1,13 +1,13 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { expect } from 'vitest';
 import { contentOf, errorIn, isError, type Json, type WireError } from './wire-answer.js';
-import type { Binding } from './wire-request.js';
+import type { JsonBinding } from './wire-request.js';
 import { shapeFaults } from './wire-shape.js';
 
-/** One frame of an event stream. */
+/** One frame of an event stream, or one message of a gRPC stream. */
 export interface Frame {
-  /** The frame as the SSE grammar reads it. */
-  readonly sse: EventSourceMessage;
+  /** The frame as the SSE grammar reads it; gRPC has none. */
+  readonly sse: EventSourceMessage | undefined;
   /** Its data as JSON. */
   readonly body: Json;
   /** The StreamResponse in it; undefined when it is an error. */
@@ -30,9 +30,16 @@ export interface Stream extends AsyncIterable<Frame> {
 }
 
 /** Reads a response as an event stream; each frame is held against the form of the binding as it comes. */
-export function readStream(binding: Binding, response: Response, sent: string | undefined): Stream {
+export function readStream(binding: JsonBinding, response: Response, sent: string | undefined): Stream {
   expect(response.headers.get('content-type'), 'the type of a stream').toBe('text/event-stream');
-  const frames = framesOf(binding, response, sent);
+  return streamOf(framesOf(binding, response, sent), { status: response.status, headers: response.headers });
+}
+
+/** Returns frames as the stream that tests read. */
+export function streamOf(
+  frames: AsyncGenerator<Frame, undefined>,
+  { status, headers }: Pick<Stream, 'status' | 'headers'>,
+): Stream {
   const next = async () => {
     const { done, value } = await frames.next();
     return done === true ? undefined : value;
@@ -44,8 +51,8 @@ export function readStream(binding: Binding, response: Response, sent: string | 
     return frame?.event;
   };
   return {
-    status: response.status,
-    headers: response.headers,
+    status,
+    headers,
     next,
     event,
     async events() {
@@ -64,7 +71,7 @@ export function readStream(binding: Binding, response: Response, sent: string | 
 }
 
 async function* framesOf(
-  binding: Binding,
+  binding: JsonBinding,
   response: Response,
   sent: string | undefined,
 ): AsyncGenerator<Frame, undefined> {
@@ -84,7 +91,7 @@ async function* framesOf(
   }
 }
 
-function frameOf(binding: Binding, sse: EventSourceMessage, sent: string | undefined): Frame {
+function frameOf(binding: JsonBinding, sse: EventSourceMessage, sent: string | undefined): Frame {
   const body: Json = JSON.parse(sse.data);
   if (isError(binding, body)) {
     if (binding === 'JSONRPC') contentOf(body, sent);

@@ -3,8 +3,9 @@ import type { Server } from '../../src/entries/server.js';
 import type { ScriptedAgent } from '../../src/testing/scripted-agent.js';
 import type { RawInit } from './socket-fetch.js';
 import { type Answer, type Json, readAnswer } from './wire-answer.js';
+import type { GrpcWire } from './wire-grpc.js';
 import { type Adapter, type LogLine, openHost, type StartOptions, type WireHost } from './wire-host.js';
-import { type Binding, type CallOptions, type Params, type Rpc, requestFor } from './wire-request.js';
+import { type Binding, type CallOptions, type JsonBinding, type Params, type Rpc, requestFor } from './wire-request.js';
 import { readStream, type Stream } from './wire-stream.js';
 
 /** How a server is reached: a binding over an adapter. */
@@ -21,6 +22,11 @@ export interface Sending {
   readonly message?: Params;
   readonly configuration?: Params;
   readonly metadata?: Params;
+}
+
+/** A way to a server that carries JSON. */
+export interface JsonWireKind extends WireKind {
+  readonly binding: JsonBinding;
 }
 
 /** A caller of a running server, over one binding. */
@@ -57,8 +63,8 @@ export interface Wire extends Omit<ScriptedAgent, 'agent'> {
   as(headers: Readonly<Record<string, string>>): Wire;
 }
 
-/** The four ways to a server that every rule of the protocol is tried over. */
-export const wires: readonly WireKind[] = (['JSONRPC', 'HTTP+JSON'] as const).flatMap((binding) =>
+/** The ways to a server that carry JSON, for rules of JSON. */
+export const jsonWires: readonly JsonWireKind[] = (['JSONRPC', 'HTTP+JSON'] as const).flatMap((binding) =>
   (['fetch', 'node'] as const).map((adapter) => ({
     name: `${binding} over ${adapter}`,
     binding,
@@ -67,6 +73,17 @@ export const wires: readonly WireKind[] = (['JSONRPC', 'HTTP+JSON'] as const).fl
       wireOver(await openHost(adapter, options), { binding, adapter, headers: {} }),
   })),
 );
+
+/** The ways to a server that every rule of the protocol is tried over. */
+export const wires: readonly WireKind[] = [
+  ...jsonWires,
+  {
+    name: 'GRPC over node',
+    binding: 'GRPC',
+    adapter: 'node',
+    start: async (options) => wireOver(await openHost('node', options), grpcManner),
+  },
+];
 
 /** The ways over one binding, for rules of that binding. */
 export const wiresOf = (binding: Binding): readonly WireKind[] => wires.filter((wire) => wire.binding === binding);
@@ -82,22 +99,31 @@ interface Manner {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+const grpcManner: Manner = { binding: 'GRPC', adapter: 'node', headers: {} };
+
 function wireOver(host: WireHost, manner: Manner): Wire {
   const { binding, headers: own } = manner;
-  const { scripted, raw, url, servers, logs, logged } = host;
+  const { scripted, raw, grpc, url, servers, logs, logged } = host;
   const [server] = servers;
   if (server === undefined) throw new Error('a host serves at least one agent');
 
-  function request(rpc: Rpc, params: Params = {}, options: CallOptions = {}) {
-    const { path, ...init } = requestFor(binding, rpc, params, { ...options, headers: { ...own, ...options.headers } });
-    return { response: raw(path, init), sent: binding === 'JSONRPC' ? init.body : undefined };
+  const withOwn = (options: CallOptions = {}) => ({ ...options, headers: { ...own, ...options.headers } });
+  const overGrpc = (): GrpcWire => {
+    if (grpc === undefined) throw new Error('there is no gRPC without a port');
+    return grpc;
+  };
+  function request(json: JsonBinding, rpc: Rpc, params: Params = {}, options?: CallOptions) {
+    const { path, ...init } = requestFor(json, rpc, params, withOwn(options));
+    return { response: raw(path, init), sent: json === 'JSONRPC' ? init.body : undefined };
   }
-  const call: Wire['call'] = async (rpc, params, options) => {
-    const { response, sent } = request(rpc, params, options);
+  const call: Wire['call'] = async (rpc, params = {}, options) => {
+    if (binding === 'GRPC') return overGrpc().call(rpc, params, withOwn(options));
+    const { response, sent } = request(binding, rpc, params, options);
     return readAnswer(binding, rpc, await response, sent);
   };
-  const stream: Wire['stream'] = async (rpc, params, options) => {
-    const { response, sent } = request(rpc, params, options);
+  const stream: Wire['stream'] = async (rpc, params = {}, options) => {
+    if (binding === 'GRPC') return overGrpc().stream(rpc, params, withOwn(options));
+    const { response, sent } = request(binding, rpc, params, options);
     return readStream(binding, await response, sent);
   };
   const wire: Wire = {
