@@ -1,0 +1,255 @@
+import type { Decoded } from '../../../protocol/decode.js';
+import type {
+  Artifact,
+  CancelTaskRequest,
+  GetTaskRequest,
+  Message,
+  SendMessageRequest,
+  SendMessageResponse,
+  StreamResponse,
+  Task,
+  TaskArtifactUpdateEvent,
+  TaskPushNotificationConfig,
+  TaskState,
+  TaskStatus,
+  TaskStatusUpdateEvent,
+} from '../../../protocol/generated/types.js';
+import { at, type Fields, isObject, type Presence, type Reading, refuse } from '../../../protocol/reading.js';
+import { pushConfigFields, schemeFirst } from '../push-config.js';
+import {
+  flag,
+  integer,
+  listOf,
+  oneOf,
+  type Reader,
+  type Rule,
+  readWith,
+  scalar,
+  shape,
+  struct,
+  text,
+  timestamp,
+} from '../shapes.js';
+import { roleOfKind, stateNames } from '../states.js';
+import { kindOf, unknownKind } from './kinds.js';
+import { part } from './part-to-v10.js';
+
+const states = new Map<unknown, TaskState>();
+// The keys of the table are the states.
+for (const [state, { kind }] of Object.entries(stateNames)) states.set(kind, state as TaskState);
+
+const state = oneOf(states);
+const role = oneOf(new Map(Object.entries(roleOfKind)));
+
+/** Members that come with an object of that kind; one that says it is another kind is refused. */
+function kindRule(kind: string): Rule {
+  const reader = scalar(`the text "${kind}"`, (value) => (value === kind ? kind : undefined));
+  return { from: 'kind', reader };
+}
+
+/** Returns the reader of an object that has a `kind`, which 1.0 has no use for. */
+function kinded<T extends object>(kind: string, name: string, rules: readonly Rule[]): Reader<T> {
+  return shape<T>(name, [kindRule(kind), ...rules], {
+    // The rules have given the other members the types of T.
+    finish: ({ kind: _, ...fields }) => fields as T,
+  });
+}
+
+const message = kinded<Message>('message', 'Message', [
+  { from: 'messageId', reader: text, needed: 'filled' },
+  { from: 'contextId', reader: text },
+  { from: 'taskId', reader: text },
+  { from: 'role', reader: role, needed: 'present' },
+  { from: 'parts', reader: listOf(part), needed: 'filled' },
+  { from: 'metadata', reader: struct },
+  { from: 'extensions', reader: listOf(text) },
+  { from: 'referenceTaskIds', reader: listOf(text) },
+]);
+
+const artifact = shape<Artifact>('Artifact', [
+  { from: 'artifactId', reader: text, needed: 'filled' },
+  { from: 'name', reader: text },
+  { from: 'description', reader: text },
+  { from: 'parts', reader: listOf(part), needed: 'filled' },
+  { from: 'metadata', reader: struct },
+  { from: 'extensions', reader: listOf(text) },
+]);
+
+const status = shape<TaskStatus>('TaskStatus', [
+  { from: 'state', reader: state, needed: 'present' },
+  { from: 'message', reader: message },
+  { from: 'timestamp', reader: timestamp },
+]);
+
+const task = kinded<Task>('task', 'Task', [
+  { from: 'id', reader: text, needed: 'filled' },
+  { from: 'contextId', reader: text, needed: 'present' },
+  { from: 'status', reader: status, needed: 'present' },
+  { from: 'artifacts', reader: listOf(artifact) },
+  { from: 'history', reader: listOf(message) },
+  { from: 'metadata', reader: struct },
+]);
+
+const ofTask: readonly Rule[] = [
+  { from: 'taskId', reader: text, needed: 'filled' },
+  { from: 'contextId', reader: text, needed: 'filled' },
+];
+
+const statusUpdate = kinded<TaskStatusUpdateEvent>('status-update', 'TaskStatusUpdateEvent', [
+  ...ofTask,
+  { from: 'status', reader: status, needed: 'present' },
+  { from: 'metadata', reader: struct },
+]);
+
+const artifactUpdate = kinded<TaskArtifactUpdateEvent>('artifact-update', 'TaskArtifactUpdateEvent', [
+  ...ofTask,
+  { from: 'artifact', reader: artifact, needed: 'present' },
+  { from: 'append', reader: flag },
+  { from: 'lastChunk', reader: flag },
+  { from: 'metadata', reader: struct },
+]);
+
+const pushConfig = shape<Omit<TaskPushNotificationConfig, 'taskId'>>(
+  'PushNotificationConfig',
+  pushConfigFields('camelCase'),
+  { finish: schemeFirst },
+);
+
+const configuration = shape(
+  'MessageSendConfiguration',
+  [
+    { from: 'acceptedOutputModes', reader: listOf(text) },
+    { from: 'historyLength', reader: integer },
+    { from: 'pushNotificationConfig', to: 'taskPushNotificationConfig', reader: pushConfig },
+    { from: 'blocking', reader: flag },
+  ],
+  {
+    // Servers of 0.3 waited unless they were told not to.
+    finish: ({ blocking, ...fields }) => (blocking === false ? { ...fields, returnImmediately: true } : fields),
+  },
+);
+
+const sendParams = shape<SendMessageRequest>('MessageSendParams', [
+  { from: 'message', reader: message, needed: 'present' },
+  { from: 'configuration', reader: configuration },
+  { from: 'metadata', reader: struct },
+]);
+
+const taskIdRules: readonly Rule[] = [
+  { from: 'id', reader: text, needed: 'filled' },
+  { from: 'metadata', reader: struct },
+];
+
+const taskIdParams = shape<CancelTaskRequest>('TaskIdParams', taskIdRules);
+
+const taskQueryParams = shape<GetTaskRequest>('TaskQueryParams', [
+  { from: 'id', reader: text, needed: 'filled' },
+  { from: 'historyLength', reader: integer },
+]);
+
+const taskPushConfig = shape<TaskPushNotificationConfig & { taskId: string }>(
+  'TaskPushNotificationConfig',
+  [
+    { from: 'taskId', reader: text, needed: 'filled' },
+    { from: 'pushNotificationConfig', to: 'config', reader: pushConfig, needed: 'present' },
+  ],
+  { finish: flatConfig },
+);
+
+/** The rules have read `config` as a configuration. */
+function flatConfig({ taskId, config }: Fields): TaskPushNotificationConfig & { taskId: string } {
+  return { ...(config as TaskPushNotificationConfig), taskId: String(taskId) };
+}
+
+/** The webhook registration that a request is about; without `id` the first one of the task. */
+export interface PushConfigAddress {
+  readonly taskId: string;
+  readonly id?: string;
+}
+
+const pushConfigParams = shape<PushConfigAddress>('GetTaskPushNotificationConfigParams', [
+  { from: 'id', to: 'taskId', reader: text, needed: 'filled' },
+  { from: 'pushNotificationConfigId', to: 'id', reader: text },
+]);
+
+const readers: Readonly<Record<string, (value: Fields, reading: Reading) => StreamResponse | undefined>> = {
+  message: (value, reading) => wrap('message', message.read(value, reading)),
+  task: (value, reading) => wrap('task', task.read(value, reading)),
+  'status-update': (value, reading) => wrap('statusUpdate', statusUpdate.read(value, reading)),
+  'artifact-update': (value, reading) => wrap('artifactUpdate', artifactUpdate.read(value, reading)),
+};
+
+/** The readers above call it with the member that their message belongs to. */
+function wrap(member: string, value: object | undefined): StreamResponse | undefined {
+  return value === undefined ? undefined : ({ [member]: value } as StreamResponse);
+}
+
+function anyOf<T extends StreamResponse | SendMessageResponse>(kinds: readonly string[]): Reader<T> {
+  return {
+    what: `an object whose kind is ${kinds.join(', ')}`,
+    read(value, reading) {
+      if (!isObject(value)) return refuse(reading, `expected ${this.what}`);
+      const kind = kindOf(value);
+      const reader = kind !== undefined && kinds.includes(kind) ? readers[kind] : undefined;
+      if (reader === undefined) return at(reading, '.kind', () => unknownKind(kinds, value, reading));
+      // The kinds are those of T's members.
+      return reader(value, reading) as T | undefined;
+    },
+  };
+}
+
+const sendResult = anyOf<SendMessageResponse>(['task', 'message']);
+const streamResult = anyOf<StreamResponse>(['task', 'message', 'status-update', 'artifact-update']);
+
+/** Reads the parameters of `message/send` and `message/stream`. Without `blocking` the call waits for the result. */
+export function sendMessageRequestFromKind(value: unknown): Decoded<SendMessageRequest> {
+  return readWith(sendParams, value, 'strict');
+}
+
+/** Reads the parameters of `tasks/get`. */
+export function getTaskRequestFromKind(value: unknown): Decoded<GetTaskRequest> {
+  return readWith(taskQueryParams, value, 'strict');
+}
+
+/** Reads the parameters of `tasks/cancel`, `tasks/resubscribe` and `tasks/pushNotificationConfig/list`. */
+export function taskIdFromKind(value: unknown): Decoded<CancelTaskRequest> {
+  return readWith(taskIdParams, value, 'strict');
+}
+
+/** Reads the parameters of `tasks/pushNotificationConfig/get` and `delete`. */
+export function pushConfigAddressFromKind(value: unknown): Decoded<PushConfigAddress> {
+  return readWith(pushConfigParams, value, 'strict');
+}
+
+/** Reads a webhook registration: the parameters of `tasks/pushNotificationConfig/set`, or a peer's answer. */
+export function pushConfigFromKind(
+  value: unknown,
+  presence: Presence = 'strict',
+): Decoded<TaskPushNotificationConfig & { taskId: string }> {
+  return readWith(taskPushConfig, value, presence);
+}
+
+/** Reads the array that `tasks/pushNotificationConfig/list` answers with. */
+export function pushConfigsFromKind(value: unknown): Decoded<TaskPushNotificationConfig[]> {
+  return readWith(listOf<TaskPushNotificationConfig>(taskPushConfig), value, 'lenient');
+}
+
+/** Reads a task, as a peer answers it. */
+export function taskFromKind(value: unknown, presence: Presence = 'lenient'): Decoded<Task> {
+  return readWith(task, value, presence);
+}
+
+/** Reads a message, as a peer answers it. */
+export function messageFromKind(value: unknown, presence: Presence = 'lenient'): Decoded<Message> {
+  return readWith(message, value, presence);
+}
+
+/** Reads the result of `message/send`: a bare task or message, told apart by `kind`, or by what it has where that is missing. */
+export function sendMessageResponseFromKind(value: unknown): Decoded<SendMessageResponse> {
+  return readWith(sendResult, value, 'lenient');
+}
+
+/** Reads the result in a frame of a stream, and the body of a push notification: a bare task, message or event. */
+export function streamResponseFromKind(value: unknown): Decoded<StreamResponse> {
+  return readWith(streamResult, value, 'lenient');
+}
