@@ -109,4 +109,4 @@ function createLog() {
 }
 
 /** Takes every webhook and delivers nothing. */
-const deafPush: PushGate = { violations: () => [], start: () => {}, close: async () => {} };
+export const deafPush: PushGate = { violations: () => [], start: () => {}, close: async () => {} };
