@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer';
+import type { ClientCertificate } from '../http/message.js';
 
 /** One call as a method sees it: the request's single message, whole and inflated, and what came with it. */
 export interface GrpcRequest {
@@ -9,6 +10,8 @@ export interface GrpcRequest {
   readonly signal: AbortSignal;
   /** The URL as HTTP/2 has it: scheme, authority and path. */
   readonly url: string;
+  /** Present over TLS where the client has shown a certificate. */
+  readonly clientCertificate?: ClientCertificate | undefined;
 }
 
 /** The answer of a method: encoded messages, one or a stream, that are sent as the reader takes them. */
@@ -29,8 +32,14 @@ export interface GrpcStream {
 /** Answers one call; what it throws is sent as a status with its details. */
 export type GrpcMethod = (request: GrpcRequest) => Promise<GrpcAnswer>;
 
+/** Answers each message of a conversation with one message, in their order; what it throws ends the conversation. */
+export type GrpcConversation = (message: Buffer) => Uint8Array | Promise<Uint8Array>;
+
 /** A gRPC service: its full name, and its methods by the names of the proto. */
 export interface GrpcService {
   readonly name: string;
+  /** The methods that take one message. */
   readonly methods: ReadonlyMap<string, GrpcMethod>;
+  /** The methods that take many. */
+  readonly conversations?: ReadonlyMap<string, GrpcConversation>;
 }

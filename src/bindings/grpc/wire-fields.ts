@@ -73,6 +73,7 @@ export function bytesOf(base64: string): Uint8Array {
   let digits = base64.length;
   while (digits > 0 && base64.charCodeAt(digits - 1) === 0x3d) digits--;
   // Buffer skips what it cannot read, so that anything else comes out shorter; a single digit is not a byte.
-  if ((digits & 3) === 1 || bytes.length !== Math.floor((digits * 3) / 4)) throw new RangeError('A text that should be base64 is not');
+  if ((digits & 3) === 1 || bytes.length !== Math.floor((digits * 3) / 4))
+    throw new RangeError('A text that should be base64 is not');
   return bytes;
 }

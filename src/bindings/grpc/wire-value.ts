@@ -79,7 +79,7 @@ function readList(r: WireReader, values: unknown[], depth: number): unknown[] {
 }
 
 function deeper(depth: number): number {
-  if (depth === 0) throw new WireError('depth', 'The message nests too deep');
+  if (depth === 0) throw new WireError('depth', 'The body nests too deep');
   return depth - 1;
 }
 

@@ -27,7 +27,7 @@ export class WireReader extends BinaryReader {
 
   /** Begins a message in a message, or a packed list, and returns where it ends. */
   open(): number {
-    if (++this.#nodes > maxNodes) throw new WireError('nodes', 'The message holds too many values');
+    if (++this.#nodes > maxNodes) throw new WireError('nodes', 'The body holds too many values');
     const length = this.uint32();
     const end = this.pos + length;
     if (end > this.len) throw new WireError('malformed', 'The message is cut off');

@@ -1,5 +1,5 @@
 import { A2AError, invalidParams } from '../../protocol/a2a-error.js';
-import type { ClientCertificate, HttpRequest } from './message.js';
+import type { ClientCertificate } from './message.js';
 import { readQuery } from './query.js';
 
 /** What the engine is told of a request that came over HTTP. */
@@ -8,6 +8,17 @@ export interface HttpCallRequest {
   header(name: string): string | undefined;
   readonly versionParameter?: string;
   readonly tenant: string;
+  readonly url: string;
+  readonly signal: AbortSignal;
+  readonly clientCertificate?: ClientCertificate | undefined;
+}
+
+/** A request as it came, over HTTP or gRPC: what the engine's answer to it may depend on. */
+export interface CallSource {
+  /** A header or metadata value by lower-case name; repeated ones joined by `, `. */
+  header(name: string): string | undefined;
+  /** Query as sent, without `?`; absent where the binding has none. */
+  readonly query?: string;
   readonly url: string;
   readonly signal: AbortSignal;
   readonly clientCertificate?: ClientCertificate | undefined;
@@ -34,7 +45,7 @@ export interface Engines<E> {
  */
 export async function openCall<Call, E extends CallOpener<Call>>(
   engines: Engines<E & CallOpener<Call>>,
-  request: HttpRequest,
+  request: CallSource,
   address: { readonly binding: string; readonly tenant: string },
 ): Promise<{ readonly engine: E; readonly call: Call }> {
   const engine = engines.find(address.tenant);
@@ -55,11 +66,11 @@ function tenantNeeded(): A2AError {
 }
 
 function callRequestFrom(
-  request: HttpRequest,
+  request: CallSource,
   address: { readonly binding: string; readonly tenant: string },
 ): HttpCallRequest {
   const call = new CallOverHttp(request, address);
-  const versionParameter = request.query === '' ? undefined : versionIn(readQuery(request.query));
+  const versionParameter = versionIn(request.query ?? '');
   return versionParameter === undefined ? call : Object.assign(call, { versionParameter });
 }
 
@@ -69,9 +80,9 @@ class CallOverHttp implements HttpCallRequest {
   readonly tenant: string;
   // A property, so that a hook may take it off the request.
   readonly header: (name: string) => string | undefined;
-  readonly #request: HttpRequest;
+  readonly #request: CallSource;
 
-  constructor(request: HttpRequest, { binding, tenant }: { readonly binding: string; readonly tenant: string }) {
+  constructor(request: CallSource, { binding, tenant }: { readonly binding: string; readonly tenant: string }) {
     this.binding = binding;
     this.tenant = tenant;
     this.header = (name) => request.header(name);
@@ -92,8 +103,9 @@ class CallOverHttp implements HttpCallRequest {
 }
 
 /** The name of the parameter is that of a header, and like one in any case (spec 3.6.1, spec conflict C28). */
-function versionIn(query: URLSearchParams): string | undefined {
-  for (const [name, value] of query) {
+function versionIn(query: string): string | undefined {
+  if (query === '') return undefined;
+  for (const [name, value] of readQuery(query)) {
     if (name.toLowerCase() === 'a2a-version') return value;
   }
   return undefined;

@@ -26,7 +26,7 @@ export function isLoopbackHost(hostname: string): boolean {
 export function createOwnHostCheck({
   publicUrl,
   allowedHosts = [],
-}: OwnHosts): (request: HttpRequest) => A2AError | undefined {
+}: OwnHosts): (request: Pick<HttpRequest, 'header'>) => A2AError | undefined {
   const own = new URL(publicUrl);
   const names = new Set([own.hostname, ...allowedHosts.map((name) => name.toLowerCase())]);
   if (isLoopbackHost(own.hostname)) for (const name of loopbackNames) names.add(name);

@@ -2018,6 +2018,7 @@ export interface WireTypes {
   HealthCheckRequest: rpc.HealthCheckRequest;
   HealthCheckResponse: rpc.HealthCheckResponse;
   Empty: Record<string, never>;
+  Struct: { readonly [key: string]: unknown };
 }
 
 /** The name of a message that this codec knows. */
@@ -2076,6 +2077,7 @@ const readers: { readonly [N in WireName]: (r: WireReader, end: number) => Field
   HealthCheckRequest: readHealthCheckRequest,
   HealthCheckResponse: readHealthCheckResponse,
   Empty: readEmpty,
+  Struct: readStruct,
 };
 
 const writers: { readonly [N in WireName]: (w: BinaryWriter, o: WireTypes[N]) => void } = {
@@ -2131,6 +2133,7 @@ const writers: { readonly [N in WireName]: (w: BinaryWriter, o: WireTypes[N]) =>
   HealthCheckRequest: writeHealthCheckRequest,
   HealthCheckResponse: writeHealthCheckResponse,
   Empty: writeEmpty,
+  Struct: writeStruct,
 };
 
 /**

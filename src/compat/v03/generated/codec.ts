@@ -1668,6 +1668,7 @@ export interface WireTypes {
   StreamResponse: v03.StreamResponse;
   ListTaskPushNotificationConfigResponse: v03.ListTaskPushNotificationConfigResponse;
   Empty: Record<string, never>;
+  Struct: { readonly [key: string]: unknown };
 }
 
 /** The name of a message that this codec knows. */
@@ -1720,6 +1721,7 @@ const readers: { readonly [N in WireName]: (r: WireReader, end: number) => Field
   StreamResponse: readStreamResponse,
   ListTaskPushNotificationConfigResponse: readListTaskPushNotificationConfigResponse,
   Empty: readEmpty,
+  Struct: readStruct,
 };
 
 const writers: { readonly [N in WireName]: (w: BinaryWriter, o: WireTypes[N]) => void } = {
@@ -1769,6 +1771,7 @@ const writers: { readonly [N in WireName]: (w: BinaryWriter, o: WireTypes[N]) =>
   StreamResponse: writeStreamResponse,
   ListTaskPushNotificationConfigResponse: writeListTaskPushNotificationConfigResponse,
   Empty: writeEmpty,
+  Struct: writeStruct,
 };
 
 /**

@@ -1,0 +1,73 @@
+import { serviceName } from '../../protocol/generated/routes.js';
+import type { StreamResponse } from '../../protocol/generated/types.js';
+import { isStreamOperation, type OperationName, operationNames, operations } from '../../protocol/operations.js';
+import type { Engine, EventStream } from '../../server/engine.js';
+import { type Engines, openCall } from '../http/open-call.js';
+import { agreedTenant } from '../http/tenant.js';
+import { decodeMessage, encodeMessage } from './generated/codec.js';
+import type { GrpcMethod, GrpcService, GrpcStream } from './service.js';
+
+/** The name of the binding on the wire. */
+export const grpcBinding = 'GRPC';
+
+/**
+ * Returns the service `lf.a2a.v1.A2AService`: the eleven operations of the table. The tenant stands in the request
+ * message alone, since there is no path that could name it.
+ *
+ * Spec 10, 4.4.6.
+ */
+export function a2aService({ engines }: { readonly engines: Engines<Engine> }): GrpcService {
+  return {
+    name: serviceName,
+    methods: new Map(operationNames.map((name) => [operations[name].rpc, methodOf(name, engines)])),
+  };
+}
+
+function methodOf(name: OperationName, engines: Engines<Engine>): GrpcMethod {
+  const { request: requestName, response } = operations[name];
+  return async (request) => {
+    const params = decodeMessage(requestName, request.message);
+    const address = { binding: grpcBinding, tenant: agreedTenant({ body: params.tenant }) };
+    const { engine, call } = await openCall(engines, request, address);
+    const metadata = extensionMetadata(call.extensions);
+    if (isStreamOperation(name)) return { metadata, messages: encoded(await engine.stream(name, params, call)) };
+    return { metadata, messages: encodeMessage(response, await engine.call(name, params, call)) };
+  };
+}
+
+/** The extensions that are active for a call, as the other bindings name them in a header (spec conflict C41). */
+export function extensionMetadata(extensions: readonly string[]): Record<string, string> {
+  return extensions.length === 0 ? {} : { 'a2a-extensions': extensions.join(', ') };
+}
+
+function encoded(source: EventStream): GrpcStream {
+  return {
+    behind: () => source.behind,
+    messages: {
+      async next() {
+        const item = await source.next();
+        return item.done === true ? over : { done: false, value: bytesOf(item.value.event) };
+      },
+      async return() {
+        await source.return();
+        return over;
+      },
+    },
+  };
+}
+
+const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
+
+const written = new WeakMap<object, Uint8Array>();
+
+/** An event that goes to many readers is written once. */
+function bytesOf(event: StreamResponse): Uint8Array {
+  // Every reader begins with an event of its own around the task, which is one object as long as it does not change.
+  const key = event.task ?? event;
+  let bytes = written.get(key);
+  if (bytes === undefined) {
+    bytes = encodeMessage('StreamResponse', event);
+    written.set(key, bytes);
+  }
+  return bytes;
+}
