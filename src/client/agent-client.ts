@@ -16,6 +16,7 @@ import { listAllTasks } from './list-all-tasks.js';
 import type { FollowLimits } from './patience.js';
 import type { Result } from './result.js';
 import type { Session } from './session.js';
+import type { ProtocolVersion } from './transport.js';
 
 /** The arguments of an operation: its request may be left out where it has nothing that must be said. */
 type Arguments<Request> =
@@ -48,6 +49,8 @@ export interface AgentClient extends ClientOperations {
   readonly card: AgentCard;
   /** The interface in use (spec 8.3.2). */
   readonly interface: AgentInterface;
+  /** The version of the protocol in use: 0.3 only where `compat` allowed it and the card offers nothing newer (spec 3.6). */
+  readonly protocolVersion: ProtocolVersion;
   /**
    * Sends a message and gives what came of it, once the task has ended or waits for its caller.
    *
@@ -94,6 +97,9 @@ export function createAgentClient(session: Session, limits: FollowLimits): Agent
     },
     get interface() {
       return session.agentInterface;
+    },
+    get protocolVersion() {
+      return session.protocolVersion;
     },
     listAllTasks: (request = {}, options = {}) => {
       return closable((closing) => listAllTasks(session, request, { ...options, closing }));

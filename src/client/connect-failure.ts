@@ -12,6 +12,8 @@ const neverConnected = new Set([
   'ENETDOWN',
   'ENETUNREACH',
   'ENOTFOUND',
+  'ERR_GRPC_NOT_CONNECTED',
+  'ERR_MODULE_NOT_FOUND',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 

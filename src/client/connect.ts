@@ -2,7 +2,7 @@ import type { AgentCard } from '../protocol/generated/types.js';
 import { limitsFrom } from '../protocol/limits.js';
 import { type AgentClient, createAgentClient } from './agent-client.js';
 import { type CardCache, sharedCardCache } from './card-cache.js';
-import { type ChoiceOptions, chooseInterfaces } from './choose-interface.js';
+import { type Candidate, type ChoiceOptions, chooseInterfaces } from './choose-interface.js';
 import { type Credentials, credentialSource } from './credentials.js';
 import { createDeadline, untilAborted } from './deadline.js';
 import type { GetText } from './fetch-card.js';
@@ -10,14 +10,19 @@ import { type FoundCard, findCard } from './find-card.js';
 import { checkedHeaders } from './headers.js';
 import { isLoopback, partyOf } from './origins.js';
 import { defaultFollowLimits, type FollowLimits } from './patience.js';
-import { readCard } from './read-card.js';
+import { type CardReading, type ReadLegacyCard, readCard } from './read-card.js';
 import { createSession } from './session.js';
-import type { Fetch, TransportFactory, TransportLimits } from './transport.js';
+import type { Fetch, ProtocolVersion, TransportFactory, TransportLimits } from './transport.js';
+
+/** Older versions of the protocol that a client can speak. */
+type OlderVersion = Exclude<ProtocolVersion, '1.0'>;
 
 /** How a connection is made and kept. Everything may be left out. */
 export interface ConnectOptions extends ChoiceOptions {
   /** Kinds of wire besides the standard ones, or in place of the one of the same binding. */
   readonly transports?: readonly TransportFactory[] | undefined;
+  /** Older versions of the protocol to speak to agents that offer nothing newer; none when left out (spec 3.6.3). */
+  readonly compat?: readonly OlderVersion[] | undefined;
   /** Sent to the card's origin and the audience, with the request for the card too. */
   readonly credentials?: Credentials | undefined;
   /** URIs of the extensions that this caller understands and activates in every call (spec 4.6). */
@@ -34,7 +39,10 @@ export interface ConnectOptions extends ChoiceOptions {
   readonly limits?: Partial<TransportLimits> | undefined;
   /** Patience with tasks and lost connections. */
   readonly follow?: Partial<FollowLimits> | undefined;
-  /** Told of what is odd and does not stop the connection: an incomplete card, an unreachable host, another interface used. */
+  /**
+   * Told of what is odd and does not stop the connection: an incomplete card, an unreachable host, another interface or an
+   * older version used.
+   */
   readonly onWarning?: ((message: string) => void) | undefined;
   /** Ends the search for the card. */
   readonly signal?: AbortSignal | undefined;
@@ -42,10 +50,29 @@ export interface ConnectOptions extends ChoiceOptions {
   readonly timeoutMs?: number | undefined;
 }
 
-/** What an entry hands in: the standard wires, and the way to read a document. */
+/** How an older version of the protocol is spoken. */
+export interface Compat {
+  readonly transports: readonly TransportFactory[];
+  readonly readLegacyCard: ReadLegacyCard;
+}
+
+/** What an entry hands in: the standard wires, the way to read a document, and older versions, loaded when asked for. */
 export interface ConnectParts {
   readonly transports: readonly TransportFactory[];
   readonly getText: GetText;
+  readonly compat: Readonly<Record<OlderVersion, () => Promise<Compat>>>;
+}
+
+/** The members by which a card of protocol 0.3 is told from one of 1.0, where one is at hand. */
+export interface LegacyAgentCard {
+  readonly name: string;
+  readonly url: string;
+  readonly version: string;
+  readonly protocolVersion?: string;
+  readonly preferredTransport?: string;
+  readonly additionalInterfaces?: readonly object[];
+  readonly supportsAuthenticatedExtendedCard?: boolean;
+  readonly security?: readonly object[];
 }
 
 /** The limits that hold unless said otherwise. */
@@ -60,7 +87,7 @@ export const defaultLimits: TransportLimits = {
 /** Finds the card, chooses the interface, and returns the client; `connect` of the client entry says how. */
 export async function connectWith(
   parts: ConnectParts,
-  target: string | URL | AgentCard,
+  target: string | URL | AgentCard | LegacyAgentCard,
   options: ConnectOptions = {},
 ): Promise<AgentClient> {
   const { fetch = (url, init) => globalThis.fetch(url, init), onWarning = () => {} } = options;
@@ -68,21 +95,20 @@ export async function connectWith(
   const followLimits = limitsFrom('follow', defaultFollowLimits, options.follow, { zero: true });
   const headers = checkedHeaders(options.headers ?? {});
   if (options.endpoint !== undefined && URL.canParse(options.endpoint)) assertNoUser(options.endpoint);
-  const found = await cardOf(
-    target,
-    async (url, signal) => {
-      const credentials = await untilAborted(credentialSource(options.credentials, undefined)(), signal);
-      const cache = options.cache === false ? undefined : (options.cache ?? sharedCardCache);
-      const personalHeaders = { ...headers, ...credentials };
-      const timeoutMs = limits.responseTimeoutMs;
-      return findCard(url, { getText: parts.getText, fetch, cache, personalHeaders, signal, timeoutMs }, onWarning);
-    },
-    options,
-  );
-  const { card, cardUrl } = found;
-  const own = options.transports ?? [];
-  const standard = parts.transports.filter(({ binding }) => !own.some((other) => other.binding === binding));
-  const candidates = chooseInterfaces({ ...options, card, cardUrl, factories: [...standard, ...own] });
+  const compat = await loadCompat(parts, options.compat);
+  const reading = { readLegacyCard: compat?.readLegacyCard, onWarning };
+  const { card, cardUrl } = await cardOf(target, reading, options, async (url, signal) => {
+    const credentials = await untilAborted(credentialSource(options.credentials, undefined)(), signal);
+    const cache = options.cache === false ? undefined : (options.cache ?? sharedCardCache);
+    const personalHeaders = { ...headers, ...credentials };
+    const timeoutMs = limits.responseTimeoutMs;
+    const takesLegacy = compat !== undefined;
+    const fetching = { getText: parts.getText, fetch, cache, takesLegacy, personalHeaders, signal, timeoutMs };
+    return findCard(url, fetching, reading);
+  });
+  const standard = [...parts.transports, ...(compat?.transports ?? [])];
+  const candidates = chooseInterfaces({ ...options, card, cardUrl, factories: merged(standard, options.transports) });
+  warnOfOlderVersion(candidates[0], onWarning);
   const session = createSession({
     card,
     candidates,
@@ -100,16 +126,17 @@ export async function connectWith(
 type Search = (url: string, signal: AbortSignal) => Promise<FoundCard>;
 
 async function cardOf(
-  target: string | URL | AgentCard,
+  target: string | URL | AgentCard | LegacyAgentCard,
+  reading: CardReading,
+  { signal, timeoutMs, allowHttp }: ConnectOptions,
   search: Search,
-  { signal, timeoutMs, allowHttp, onWarning = () => {} }: ConnectOptions,
 ): Promise<{ readonly card: AgentCard; readonly cardUrl: string | undefined }> {
   const deadline = createDeadline({ signals: [signal], timeoutMs });
   try {
     if (typeof target === 'object' && !(target instanceof URL)) {
       if (target === null || Array.isArray(target)) throw notATarget(target);
       deadline.signal.throwIfAborted();
-      return { card: readCard(target, 'the card given', onWarning), cardUrl: undefined };
+      return { card: readCard(target, 'the card given', reading), cardUrl: undefined };
     }
     const url = String(target);
     assertTarget(url, allowHttp === true);
@@ -118,6 +145,30 @@ async function cardOf(
   } finally {
     deadline.end();
   }
+}
+
+async function loadCompat(
+  { compat }: ConnectParts,
+  versions: readonly OlderVersion[] = [],
+): Promise<Compat | undefined> {
+  const unknown = versions.find((version) => !Object.hasOwn(compat, version));
+  if (unknown !== undefined) throw new TypeError(`compat: expected '0.3', got ${JSON.stringify(unknown)}`);
+  return versions.includes('0.3') ? compat['0.3']() : undefined;
+}
+
+/** Wires of the caller's own stand in for the standard ones of the same binding and version. */
+function merged(standard: readonly TransportFactory[], own: readonly TransportFactory[] = []): TransportFactory[] {
+  const key = ({ binding, protocolVersion = '1.0' }: TransportFactory): string => `${binding} ${protocolVersion}`;
+  const taken = new Set(own.map(key));
+  return [...standard.filter((factory) => !taken.has(key(factory))), ...own];
+}
+
+function warnOfOlderVersion(
+  { protocolVersion, agentInterface }: Candidate,
+  onWarning: (message: string) => void,
+): void {
+  if (protocolVersion === '1.0') return;
+  onWarning(`${agentInterface.url} is called in protocol ${protocolVersion}: the card offers nothing newer`);
 }
 
 function assertNoUser(url: string): void {

@@ -29,6 +29,8 @@ export interface CardFetching {
   readonly getText: GetText;
   readonly fetch: Fetch;
   readonly cache: CardCache | undefined;
+  /** Whether cards of protocol 0.3 are worth keeping. */
+  readonly takesLegacy?: boolean | undefined;
   /** Headers that say who asks, credentials above all. They go to the origin of the URL that is fetched, nowhere else. */
   readonly personalHeaders: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
@@ -65,7 +67,7 @@ function refusedRedirect({ status }: TextAnswer, how: string): TransportError {
 }
 
 async function fetchOnce(url: string, fetching: CardFetching): Promise<TextAnswer> {
-  const { cache, personalHeaders, getText, fetch, signal, timeoutMs } = fetching;
+  const { cache, personalHeaders, takesLegacy = false, getText, fetch, signal, timeoutMs } = fetching;
   const personal = Object.keys(personalHeaders).length > 0;
   const found = await untilAborted(Promise.resolve(cache?.get(url)), signal);
   const stored = found !== undefined && (found.shared || !personal) ? found : undefined;
@@ -77,8 +79,8 @@ async function fetchOnce(url: string, fetching: CardFetching): Promise<TextAnswe
     await (fresh === undefined ? cache?.delete(url) : cache?.set(url, fresh));
     return fromCache(stored.text);
   }
-  const fresh =
-    answer.status === 200 && isCardText(answer.text) ? storable(answer.text, answer.header, personal) : undefined;
+  const isWorthKeeping = answer.status === 200 && isCardText(answer.text, takesLegacy);
+  const fresh = isWorthKeeping ? storable(answer.text, answer.header, personal) : undefined;
   if (fresh !== undefined) await cache?.set(url, fresh);
   // What was stored for everybody stays; one caller's refusal says nothing about it.
   else if (stored !== undefined && !personal) await cache?.delete(url);

@@ -2,7 +2,7 @@ import type { AgentCard } from '../protocol/generated/types.js';
 import { parseJson } from '../protocol/json-scan.js';
 import { TransportError } from '../protocol/transport-error.js';
 import { type CardFetching, fetchCard, type TextAnswer } from './fetch-card.js';
-import { readCard } from './read-card.js';
+import { type CardReading, readCard } from './read-card.js';
 
 /** A card and the URL it was asked for at. */
 export interface FoundCard {
@@ -32,22 +32,19 @@ export function cardLocations(target: string): readonly string[] {
  * Looks for the card of an agent and returns the first that is there. A document that is there and is no card is an
  * error, not a reason to look on: the next place may hold another agent's.
  *
- * @throws {TransportError} `status` when authentication is required, `malformed` when the document is no 1.0 card,
+ * @throws {TransportError} `status` when authentication is required, `malformed` when the document is no card that
+ *   can be read,
  *   otherwise as the last attempt had it, with every attempt and its outcome in the message
  */
-export async function findCard(
-  target: string,
-  fetching: CardFetching,
-  onWarning: (message: string) => void,
-): Promise<FoundCard> {
+export async function findCard(target: string, fetching: CardFetching, reading: CardReading): Promise<FoundCard> {
   const attempts: string[] = [];
   let last: TransportError | undefined;
   for (const url of cardLocations(target)) {
     const outcome = await attempt(url, fetching);
     if ('document' in outcome) {
       // A path that is mistyped would otherwise lead to whatever agent the origin has.
-      if (attempts.length > 0) onWarning(`No agent card for ${target} itself; the one at ${url} is used`);
-      return { card: readCard(outcome.document, url, onWarning), cardUrl: url };
+      if (attempts.length > 0) reading.onWarning(`No agent card for ${target} itself; the one at ${url} is used`);
+      return { card: readCard(outcome.document, url, reading), cardUrl: url };
     }
     last = outcome;
     attempts.push(`${url}: ${outcome.message}`);

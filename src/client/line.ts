@@ -33,7 +33,8 @@ export function createLine({ candidates, fetch, limits, onWarning }: LineParts):
   let answered = false;
   const current = (): Candidate => candidates[at] ?? candidates[0];
   const open = (candidate: Candidate): Transport => {
-    const transport = transports.get(candidate) ?? candidate.factory.open(candidate.agentInterface, { fetch, limits });
+    const { factory, agentInterface, secure } = candidate;
+    const transport = transports.get(candidate) ?? factory.open(agentInterface, { fetch, limits, secure });
     transports.set(candidate, transport);
     return transport;
   };

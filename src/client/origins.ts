@@ -13,10 +13,28 @@ export function partyOf(address: string): Party | undefined {
     const { protocol, hostname, port } = new URL(address);
     return { scheme: protocol, host: hostname, port: port || (protocol === 'https:' ? '443' : '80') };
   }
+  // What stands before the third slash of `dns://` is who resolves the name, and not who is asked for it.
+  if (/^dns:\/\/[^/]/i.test(address)) return undefined;
   const match = /^(?:([a-z][a-z0-9+.-]*):\/{2,3})?(\[[0-9a-f:.]+\]|[^/:?#\s]+)(?::(\d+))?(?:[/?#]|$)/i.exec(address);
   if (match === null) return undefined;
   const [, scheme, host = '', port = ''] = match;
   return { scheme: scheme === undefined ? '' : `${scheme.toLowerCase()}:`, host: host.toLowerCase(), port };
+}
+
+/**
+ * Returns whether an address is to be called with TLS: as its scheme says, and where it has none, as the card came, by
+ * the port of https, or, for a card in hand, unless it is on this machine or TLS may be done without (C43).
+ */
+export function callsWithTls(
+  party: Party | undefined,
+  { home, allowHttp }: { readonly home?: Party | undefined; readonly allowHttp?: boolean | undefined },
+): boolean {
+  if (party === undefined) return true;
+  const { scheme, host, port } = party;
+  if (scheme === 'http:' || scheme === 'grpc:') return false;
+  if ((scheme !== '' && scheme !== 'dns:') || port === '443') return true;
+  if (home !== undefined) return home.scheme === 'https:';
+  return !isLoopback(host) && allowHttp !== true;
 }
 
 /** True for names and addresses of the machine itself, the unspecified ones that servers listen on included. */

@@ -17,6 +17,7 @@ import { assertAnswers, createStreamGuard, subjectOf, taskNamedBy, taskToldBy } 
 import { checkedHeaders, isHeaderValue } from './headers.js';
 import { createLine, type LineParts } from './line.js';
 import { outgoing } from './outgoing.js';
+import type { ProtocolVersion } from './transport.js';
 
 /** What every call of a connection has in common. */
 export interface SessionParts extends LineParts {
@@ -40,6 +41,7 @@ export interface Session {
   /** The newest card known: the extended one once it has been fetched. */
   readonly card: AgentCard;
   readonly agentInterface: AgentInterface;
+  readonly protocolVersion: ProtocolVersion;
   call<K extends UnaryOperationName>(
     operation: K,
     request: OperationTypes[K]['request'],
@@ -79,6 +81,9 @@ export function createSession(parts: SessionParts): Session {
     },
     get agentInterface() {
       return line.current().agentInterface;
+    },
+    get protocolVersion() {
+      return line.current().protocolVersion;
     },
     closed: closing.signal,
     async call(operation, request, options = {}) {

@@ -50,11 +50,25 @@ export interface TransportLimits {
   readonly idleTimeoutMs: number;
 }
 
+/** A version of the protocol that a client may speak. */
+export type ProtocolVersion = '1.0' | '0.3';
+
+/** What a wire is opened with. */
+export interface TransportParts {
+  readonly fetch: Fetch;
+  readonly limits: TransportLimits;
+  /**
+   * Whether an interface is called with TLS whose address does not say it: gRPC's may be `host:port` alone. A transport
+   * that is opened without this word decides for TLS.
+   */
+  readonly secure?: boolean;
+}
+
 /** A kind of wire: which interfaces it can speak to, and how to open one. */
 export interface TransportFactory {
   /** The `protocolBinding` it speaks: `JSONRPC`, `HTTP+JSON`, `GRPC`, or the URI of a custom one. */
   readonly binding: string;
   /** The version of the protocol that it speaks there; 1.0 when left out. */
-  readonly protocolVersion?: '1.0' | '0.3';
-  open(agentInterface: AgentInterface, options: { readonly fetch: Fetch; readonly limits: TransportLimits }): Transport;
+  readonly protocolVersion?: ProtocolVersion;
+  open(agentInterface: AgentInterface, options: TransportParts): Transport;
 }

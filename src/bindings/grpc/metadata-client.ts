@@ -1,11 +1,12 @@
 import { Buffer } from 'node:buffer';
 import { Metadata } from '@grpc/grpc-js';
 
-/** What gRPC itself says in metadata; a caller's word would contradict it or be lost. */
-const reserved = /^grpc-|^(?:accept|content-type|te|user-agent)$/;
+/** What HTTP bindings say about their bodies, and what gRPC says there by itself. */
+const framing = new Set(['accept', 'content-type', 'user-agent']);
 
 /**
- * Returns headers as the metadata of a call. Those whose names end in `-bin` hold base64, as they do on the wire.
+ * Returns headers as the metadata of a call, without those that gRPC has words of its own for. Those whose names end in
+ * `-bin` hold base64, as they do on the wire.
  *
  * Spec 10.2.
  *
@@ -14,7 +15,8 @@ const reserved = /^grpc-|^(?:accept|content-type|te|user-agent)$/;
 export function metadataFrom(headers: Readonly<Record<string, string>>): Metadata {
   const metadata = new Metadata();
   for (const [name, value] of Object.entries(headers)) {
-    if (reserved.test(name) || !/^[0-9a-z_.-]+$/.test(name)) {
+    if (framing.has(name)) continue;
+    if (name.startsWith('grpc-') || !/^[0-9a-z_.-]+$/.test(name)) {
       throw new TypeError(`Not a header that can be sent over gRPC: ${name}`);
     }
     if (!/^[ -~]*$/.test(value)) throw new TypeError(`The value of the header ${name} has characters beyond ASCII`);

@@ -5,7 +5,9 @@ import type { JsonObject } from '../../protocol/generated/types.js';
 /** Reasons that other SDKs give to errors of ours. */
 const otherReasons: Readonly<Record<string, A2AErrorCode>> = {
   INTERNAL: 'INTERNAL_ERROR',
+  SERVER_ERROR: 'INTERNAL_ERROR',
   UNAUTHORIZED: 'PERMISSION_DENIED',
+  UNSUPPORTED_CONTENT_TYPE: 'CONTENT_TYPE_NOT_SUPPORTED',
 };
 
 /** What an HTTP status means by itself: the last resort, for answers that name no reason (spec conflict C59). */

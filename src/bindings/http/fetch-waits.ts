@@ -16,12 +16,14 @@ export interface WaitLimits {
  */
 export function headWaitMs(operation: OperationName, request: object, limits: WaitLimits): number | undefined {
   if (operation === 'sendStreamingMessage') return Math.max(limits.idleTimeoutMs, limits.responseTimeoutMs);
-  if (operation === 'sendMessage' && isBlocking(request)) return limits.blockingTimeoutMs;
+  if (isBlocking(operation, request)) return limits.blockingTimeoutMs;
   return limits.responseTimeoutMs;
 }
 
-function isBlocking(request: { readonly configuration?: { readonly returnImmediately?: boolean } }): boolean {
-  return request.configuration?.returnImmediately !== true;
+/** True for a send whose answer waits for the agent. */
+export function isBlocking(operation: OperationName, request: object): boolean {
+  const { configuration }: { readonly configuration?: { readonly returnImmediately?: boolean } } = request;
+  return operation === 'sendMessage' && configuration?.returnImmediately !== true;
 }
 
 /** Returns the bounds on the body of an answer that comes once. */

@@ -46,7 +46,12 @@ export function routeOf(operation: OperationName): HttpRoute {
   return route;
 }
 
-function segmentOf(name: string, value: unknown): string {
+/**
+ * Returns an identifier as one percent-encoded segment of a path.
+ *
+ * @throws {A2AError} `INVALID_PARAMS`, naming its field, when it cannot be one
+ */
+export function segmentOf(name: string, value: unknown): string {
   if (typeof value !== 'string' || value === '') {
     throw invalidParams([{ field: name, description: 'required: expected a string that is not empty' }]);
   }

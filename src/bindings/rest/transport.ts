@@ -1,29 +1,37 @@
 import type { Fetch, Transport, TransportFactory, TransportLimits, TransportOptions } from '../../client/transport.js';
 import type { StreamResponse } from '../../protocol/generated/types.js';
-import { type OperationName, type OperationTypes, operations } from '../../protocol/operations.js';
-import { a2aJsonType, eventStreamType, jsonType, mediaTypeOf } from '../http/content-type.js';
+import { type OperationName, operations } from '../../protocol/operations.js';
+import { eventStreamType, jsonType, mediaTypeOf } from '../http/content-type.js';
 import { type Exchange, openExchange } from '../http/fetch-exchange.js';
-import { decodeAnswer, readAnswer, type TextAnswer } from '../http/fetch-json.js';
+import { readAnswer, type TextAnswer } from '../http/fetch-json.js';
 import { bodyBounds, headWaitMs } from '../http/fetch-waits.js';
 import { readEvents } from '../sse/reader.js';
-import { buildRequest, joinUrl, routeOf, type Verb } from './build-request.js';
+import { joinUrl, type Verb } from './build-request.js';
 import { failureOf, namesReason, readBody, readEvent } from './read-response.js';
+import { currentDialect, type RestDialect } from './transport-dialect.js';
 
 /**
- * Speaks HTTP+JSON (spec chapter 11) to interfaces that declare `HTTP+JSON`.
+ * Speaks HTTP+JSON (spec chapter 11) to interfaces that declare `HTTP+JSON`, in the words of a version.
  *
- * Bodies are sent as `application/a2a+json`, and once more as `application/json` to a peer that refuses that; a
+ * Bodies of 1.0 are sent as `application/a2a+json`, and once more as `application/json` to a peer that refuses that; a
  * subscription is a POST, and once more a GET where the peer has no such route. What a peer wants is remembered (C1, C5).
  */
-export const restTransport: TransportFactory = {
-  binding: 'HTTP+JSON',
-  open: (agentInterface, { fetch, limits }) => createTransport({ url: agentInterface.url, fetch, limits }),
-};
+export function createRestTransport(dialect: RestDialect): TransportFactory {
+  return {
+    binding: 'HTTP+JSON',
+    protocolVersion: dialect.protocolVersion,
+    open: ({ url }, { fetch, limits }) => createTransport({ url: dialect.baseUrl(url), fetch, limits, dialect }),
+  };
+}
+
+/** {@link createRestTransport} for protocol 1.0. */
+export const restTransport: TransportFactory = createRestTransport(currentDialect);
 
 interface Wire {
   readonly url: string;
   readonly fetch: Fetch;
   readonly limits: TransportLimits;
+  readonly dialect: RestDialect;
 }
 
 /** What can be done in two ways, and which one this peer takes. */
@@ -39,17 +47,15 @@ interface Call {
 }
 
 function createTransport(wire: Wire): Transport {
-  let manner: Manner = {
-    contentType: a2aJsonType,
-    subscribeVerb: operations.subscribeToTask.otherVerbs?.[0]?.verb ?? 'GET',
-  };
+  const { dialect } = wire;
+  let manner: Manner = { contentType: dialect.bodyType, subscribeVerb: dialect.subscribeVerbs[0] };
 
   /** Returns an open success; the other manner is tried when the peer refuses this one before it has done anything. */
   async function open(call: Call): Promise<Exchange> {
     const first = await send(wire, call, manner);
     if (first.ok) return first;
     const refusal = await readAnswer(first, bodyBounds(wire.limits));
-    const other = otherManner(call, refusal, manner);
+    const other = otherManner(call, refusal, { manner, dialect });
     if (other === undefined) throw failureOf(refusal, namesTask(call.request));
     const second = await send(wire, call, other);
     if (second.ok) {
@@ -57,30 +63,30 @@ function createTransport(wire: Wire): Transport {
       return second;
     }
     const answer = await readAnswer(second, bodyBounds(wire.limits));
-    if (!refusesManner(call, answer)) manner = other;
+    if (!refusesManner(call, answer, dialect)) manner = other;
     throw failureOf(answer, namesTask(call.request));
   }
 
   return {
     async call(operation, request, options) {
-      type Answer = OperationTypes[typeof operation]['response'];
       const answer = await readAnswer(await open({ operation, request, options }), bodyBounds(wire.limits));
-      const { response } = operations[operation];
       // Peers confirm a delete with any success and any body, or none (C48).
-      if (response === 'Empty') return {} as Answer;
-      // The operation table pairs each operation with the message that is decoded here.
-      return decodeAnswer(response, readBody(answer)) as Answer;
+      const body = operations[operation].response === 'Empty' ? {} : readBody(answer);
+      return dialect.answer(operation, body, request);
     },
     async *stream(operation, request, options): AsyncGenerator<StreamResponse, void> {
       const exchange = await open({ operation, request, options });
       try {
         if (mediaTypeOf(exchange.header('content-type')) === eventStreamType) {
           for await (const event of readEvents(exchange, wire.limits)) {
-            yield decodeAnswer('StreamResponse', readEvent(event, exchange));
+            const read = dialect.event(readEvent(event, exchange), request);
+            yield read.event;
+            if (read.last) return;
           }
         } else {
           const answer = await readAnswer(exchange, bodyBounds(wire.limits));
-          yield decodeAnswer('StreamResponse', readEvent({ type: 'message', data: answer.text, id: '' }, answer));
+          const event = readEvent({ type: 'message', data: answer.text, id: '' }, answer);
+          yield dialect.event(event, request).event;
         }
       } finally {
         exchange.close();
@@ -89,12 +95,16 @@ function createTransport(wire: Wire): Transport {
   };
 }
 
-function send({ url, fetch, limits }: Wire, { operation, request, options }: Call, manner: Manner): Promise<Exchange> {
+function send(
+  { url, fetch, limits, dialect }: Wire,
+  { operation, request, options }: Call,
+  manner: Manner,
+): Promise<Exchange> {
   const verb = operation === 'subscribeToTask' ? manner.subscribeVerb : undefined;
-  const { verb: method, target, body } = buildRequest(operation, request, verb);
-  const json = `${a2aJsonType}, ${jsonType}`;
+  const { verb: method, target, body } = dialect.build(operation, request, verb);
+  const json = dialect.bodyType === jsonType ? jsonType : `${dialect.bodyType}, ${jsonType}`;
   const headers: Record<string, string> = {
-    ...options.headers,
+    ...dialect.headers(options.headers),
     accept: operations[operation].stream ? `${eventStreamType}, ${json}` : json,
   };
   if (body !== undefined) headers['content-type'] = manner.contentType;
@@ -105,20 +115,24 @@ function send({ url, fetch, limits }: Wire, { operation, request, options }: Cal
   return openExchange({ fetch, url: joinUrl(url, target), init, signal: options.signal, responseTimeoutMs });
 }
 
-function otherManner(call: Call, answer: TextAnswer, manner: Manner): Manner | undefined {
-  if (!refusesManner(call, answer)) return undefined;
+function otherManner(
+  call: Call,
+  answer: TextAnswer,
+  { manner, dialect }: { readonly manner: Manner; readonly dialect: RestDialect },
+): Manner | undefined {
+  if (!refusesManner(call, answer, dialect)) return undefined;
   if (call.operation === 'subscribeToTask') {
-    const { verb } = routeOf('subscribeToTask');
+    const [, verb] = dialect.subscribeVerbs;
     return manner.subscribeVerb === verb ? undefined : { ...manner, subscribeVerb: verb };
   }
   return manner.contentType === jsonType ? undefined : { ...manner, contentType: jsonType };
 }
 
 /** True when an answer refuses not what was asked for but how it was asked: the verb, or the type of the body. */
-function refusesManner({ operation, request }: Call, answer: TextAnswer): boolean {
+function refusesManner({ operation, request }: Call, answer: TextAnswer, dialect: RestDialect): boolean {
   const { status } = answer;
   if (operation === 'subscribeToTask') return status === 405 || (status === 404 && !namesReason(answer));
-  if (!routeOf(operation).body) return false;
+  if (!dialect.hasBody(operation)) return false;
   if (status === 415) return true;
   // With a task at hand the same error is more likely about the message's parts.
   if (status !== 400 || namesTask(request)) return false;
