@@ -1,4 +1,4 @@
-import { cardSigning, egressGuard, grpcBinding, protocol03 } from './reasons.js';
+import { egressGuard, grpcBinding, protocol03 } from './reasons.js';
 
 /** Who has to behave: the cases are about the wire, so they hold for any of these. */
 export type Role = 'server' | 'client' | 'tool';
@@ -126,7 +126,7 @@ const rows = {
   'case 124': { who: ends, title: 'Ids in paths are escaped, and unknown routes answer JSON' },
   'case 125': { who: server, title: 'Malformed JSON is a 400 of the binding' },
   // Signing and gRPC
-  'case 127': { who: ends, title: 'A signed card verifies, a changed one does not', later: cardSigning },
+  'case 127': { who: ends, title: 'A signed card verifies, a changed one does not' },
   'case 128': { who: ends, title: 'gRPC agrees with the JSON bindings', later: grpcBinding },
   // Clients, orchestrators, tools
   'case 130': { who: client, title: 'Polling is bounded, and running out of time still names the task' },

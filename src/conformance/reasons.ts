@@ -1,7 +1,6 @@
 // What many rules and cases wait for: said once, so that the day it exists one grep finds them all.
 export const authentication =
   'The authentication room: tokens and keys that can be revoked, failures counted, audit events.';
-export const cardSigning = 'Signing and verification of cards, with RFC 8785 vectors.';
 export const egressGuard =
   'The guard of the egress policy against forbidden addresses: address classes, resolution, the check at connect.';
 export const grpcBinding = 'The gRPC binding.';
@@ -9,4 +8,5 @@ export const protocol03 = 'Protocol 0.3, on the server and in the client.';
 export const rateLimits = 'Rate limits at the HTTP edge.';
 export const retention = 'Retention of finished tasks by age and count, with the stores on disk.';
 export const tls = 'TLS in `serve`: until then a proxy in front encrypts.';
+export const verifyOnConnect = 'The option of `connect` that verifies a card before it is used.';
 export const webhookReceiver = 'The webhook receiver for clients.';

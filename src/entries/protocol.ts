@@ -1,3 +1,5 @@
+export { type CanonicalForm, canonicalCard } from '../card/canonical-card.js';
+export { canonicalize } from '../card/canonicalize.js';
 export {
   A2AError,
   type A2AErrorOptions,

@@ -1,7 +1,10 @@
 export type { StallLimits } from '../adapters/limits.js';
 export { bearer, type FindPrincipal } from '../auth/bearer.js';
 export type { HttpHandler, HttpRequest, HttpResponse, HttpStream } from '../bindings/http/message.js';
+export type { CanonicalForm } from '../card/canonical-card.js';
 export type { AgentProfile } from '../card/profile.js';
+export { type SignCardOptions, signCard } from '../card/sign.js';
+export type { Jwk, PlatformKey, SignatureAlgorithm } from '../card/signature-algorithm.js';
 export { type EgressOptions, egress } from '../egress/egress.js';
 export { A2AError, type A2AErrorOptions, type FieldViolation } from '../protocol/a2a-error.js';
 export type {
