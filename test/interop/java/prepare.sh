@@ -1,0 +1,3 @@
+#!/bin/sh
+set -eu
+mvn -B -q -DskipTests -Dbuild.folder="$BUILD" package
