@@ -15,14 +15,27 @@ export interface Http2Exchange {
   readonly socket: Duplex;
 }
 
+/** What is served, and where. */
+export interface ListenerOptions {
+  readonly site: Site;
+  readonly stall?: StallLimits | undefined;
+  /** The path that the site is mounted at in the server of a framework; the root when left out. */
+  readonly mountPath?: string | undefined;
+}
+
 const maxHeaders = 100;
 const pseudoHeaders = 4;
 
 /** Returns what serves a site to streams of HTTP/2, as `createNodeListener` does to requests of HTTP/1.1. */
-export function createHttp2Listener(site: Site, limits: StallLimits = {}): (exchange: Http2Exchange) => void {
+export function createHttp2Listener({
+  site,
+  stall = {},
+  mountPath,
+}: ListenerOptions): (exchange: Http2Exchange) => void {
+  const { maxBodyBytes } = site;
   return ({ stream, headers, rawHeaders, socket }) => {
-    const request = new Http2Request({ stream, headers, socket, maxBodyBytes: site.maxBodyBytes });
-    const options = { ...limits, method: headers[':method'] };
+    const request = new Http2Request({ stream, headers, socket, maxBodyBytes, mountPath });
+    const options = { ...stall, method: headers[':method'] };
     const expected = headers.expect?.toLowerCase();
     if (rawHeaders.length > 2 * (maxHeaders + pseudoHeaders)) {
       return sendOverHttp2(stream, site.refuse(request.path, headersTooLarge()), options);

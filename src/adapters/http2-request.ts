@@ -11,6 +11,8 @@ export interface Http2RequestOptions {
   /** The connection below, which tells of TLS. */
   readonly socket: Duplex;
   readonly maxBodyBytes: number;
+  /** What a framework would cut off the path: where the site is mounted; the root when empty or left out. */
+  readonly mountPath?: string | undefined;
 }
 
 /** A request of HTTP/2 as handlers see it: the same as one of HTTP/1.1. */
@@ -26,7 +28,7 @@ export class Http2Request implements HttpRequest {
     this.method = options.headers[':method'] ?? 'GET';
     const target = options.headers[':path'] ?? '/';
     const mark = target.indexOf('?');
-    this.path = mark === -1 ? target : target.slice(0, mark);
+    this.path = belowMount(mark === -1 ? target : target.slice(0, mark), options.mountPath);
     this.query = mark === -1 ? '' : target.slice(mark + 1);
   }
 
@@ -64,4 +66,8 @@ export class Http2Request implements HttpRequest {
   async text(): Promise<string> {
     return textOf(await readBody(this.#options.stream, this.#options.maxBodyBytes));
   }
+}
+
+function belowMount(path: string, mountPath = ''): string {
+  return mountPath !== '' && path.startsWith(`${mountPath}/`) ? path.slice(mountPath.length) : path;
 }

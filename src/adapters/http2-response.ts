@@ -11,7 +11,10 @@ export interface Http2SendOptions extends StallLimits {
 /** Sends an answer, or drops it where there is nobody to take it any more. */
 export function sendOverHttp2(stream: ServerHttp2Stream, response: HttpResponse, options: Http2SendOptions): void {
   const { status, headers, body } = response;
-  if (stream.headersSent || stream.closed || stream.destroyed) return drop(response);
+  if (stream.headersSent || stream.closed || stream.destroyed) {
+    drop(response);
+    return;
+  }
   const head = { ':status': status, ...headersFrom(headers) };
   // A client that is still sending need not go on: the answer is whole (RFC 9113 section 8.1).
   stream.once('finish', () => {

@@ -6,22 +6,25 @@ import {
   type ServerOptions,
 } from 'node:http2';
 import type { Socket } from 'node:net';
+import type { ClientCertificate } from '../bindings/http/message.js';
 import { malformedRequest } from '../bindings/http/refusals.js';
 import type { Site } from '../bindings/http/site.js';
-import { createHttp2Listener } from './http2-listener.js';
+import { clientCertificateOf } from './client-certificate.js';
+import { createHttp2Listener, type ListenerOptions } from './http2-listener.js';
 import { cutStream, sendOverHttp2 } from './http2-response.js';
 import { type SessionTimes, watchSession } from './http2-session.js';
-import type { StallLimits } from './limits.js';
 
-/** Answers a stream of HTTP/2 that carries a gRPC call. */
-export type GrpcListener = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => void;
+/** Answers a stream of HTTP/2 that carries a gRPC call; `certificate` gives what the client has shown over TLS. */
+export type GrpcListener = (
+  stream: ServerHttp2Stream,
+  headers: IncomingHttpHeaders,
+  certificate: () => ClientCertificate | undefined,
+) => void;
 
 /** What is served over HTTP/2. */
-export interface Http2Options {
-  readonly site: Site;
+export interface Http2Options extends ListenerOptions {
   /** Takes the requests whose content type is one of gRPC; without it they are requests like any other. */
   readonly grpc?: GrpcListener | undefined;
-  readonly stall?: StallLimits | undefined;
   /** For tests, which do not wait as long. */
   readonly times?: Partial<Http2Times>;
 }
@@ -36,7 +39,9 @@ export interface Http2Times extends SessionTimes {
 export interface Http2Server {
   /** Serves a connection of which nothing has been read but what was put back. */
   accept(socket: Socket): void;
-  /** Takes no more requests, gives those that are open a while to end, and closes every connection. */
+  /** Takes no more requests, and tells every client so; those that are under way go on. */
+  goAway(): void;
+  /** Goes away, gives what is under way a while to end, and closes every connection. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -56,11 +61,16 @@ const bounds: ServerOptions = {
 };
 
 /** Returns a server of HTTP/2 that is handed its connections; slow, broken and vanished clients cannot hold it up. */
-export function createHttp2Server({ site, grpc, stall, times: given }: Http2Options): Http2Server {
-  const times = { ...usualTimes, ...given };
-  const listen = createHttp2Listener(site, stall);
+export function createHttp2Server(options: Http2Options): Http2Server {
+  const { site, grpc } = options;
+  const times = { ...usualTimes, ...options.times };
+  const listen = createHttp2Listener(options);
   const open = new Map<Socket, ServerHttp2Session>();
   let isClosing = false;
+  const goAway = () => {
+    isClosing = true;
+    for (const session of open.values()) session.close();
+  };
   return {
     accept(socket) {
       if (isClosing) return void socket.destroy();
@@ -73,15 +83,15 @@ export function createHttp2Server({ site, grpc, stall, times: given }: Http2Opti
       const serve = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders, _flags: number, rawHeaders: string[]) => {
         stream.on('error', () => {});
         limitRequest(stream, { site, headers, requestMs: times.requestMs });
-        if (grpc !== undefined && isGrpc(headers)) grpc(stream, headers);
+        if (grpc !== undefined && isGrpc(headers)) grpc(stream, headers, () => clientCertificateOf(socket));
         else listen({ stream, headers, rawHeaders, socket });
       };
       session.on('stream', serve);
     },
+    goAway,
     async close(graceMs) {
-      isClosing = true;
       const closed = [...open.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
-      for (const session of open.values()) session.close();
+      goAway();
       const timer = setTimeout(() => {
         for (const socket of open.keys()) socket.destroy();
       }, graceMs);

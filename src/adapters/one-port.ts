@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { Server as TlsServer, type TLSSocket } from 'node:tls';
+import { type TLSSocket, Server as TlsServer } from 'node:tls';
 
 /** What shares a port with HTTP/1.1. */
 export interface SharedPort {

@@ -1,5 +1,5 @@
 import type { ServerOptions } from 'node:https';
-import type { Server as TlsServer } from 'node:tls';
+import { Server as TlsServer } from 'node:tls';
 
 /** Key, certificate, and whose clients are let in, as for `node:tls`. */
 export interface TlsOptions
@@ -28,7 +28,13 @@ export function tlsContext({ minVersion = 'TLSv1.2', ...options }: TlsOptions): 
   return { ...options, minVersion, handshakeTimeout: handshakeMs, ALPNProtocols: protocols };
 }
 
-/** Has a server take another key and certificate for connections from now on; those that are open keep what they have. */
-export function reloadTls(server: TlsServer, options: TlsOptions): void {
+/**
+ * Has a server take another key and certificate for connections from now on; those that are open keep what they have.
+ *
+ * @throws {TypeError} when it does not speak TLS
+ */
+export function reloadTls(server: object, options: TlsOptions): void {
+  if (!(server instanceof TlsServer))
+    throw new TypeError('tls: this server was not given any, so there is none to renew');
   server.setSecureContext(tlsContext(options));
 }

@@ -36,8 +36,9 @@ export type { Authenticate, Call, CallRequest, Engine, EventStream, Server, Stre
 export type { Limits } from '../server/limits.js';
 export type { Clock, Egress, Logger, Principal, PushGate, TaskStore } from '../server/ports.js';
 export { type MemoryStoreOptions, memoryStore } from '../stores/memory/memory-store.js';
-export type { EdgeLimits, EgressRules, HostOptions } from './join/host-options.js';
+export type { CompatVersion, EdgeLimits, EgressRules, GrpcOptions, HostOptions } from './join/host-options.js';
 export type { MountOptions } from './join/mount-options.js';
 export { type NodeHandler, nodeHandler } from './join/node-handler.js';
 export type { Agents, CustomBinding, Placement } from './join/placement.js';
-export { type Served, type ServeOptions, serve } from './join/serve.js';
+export { type Served, serve } from './join/serve.js';
+export type { HstsOptions, ServeOptions, ServeTls } from './join/serve-options.js';

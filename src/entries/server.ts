@@ -61,6 +61,6 @@ export type {
 export type { ServerOptions } from '../server/server-options.js';
 export { type MemoryStoreOptions, memoryStore } from '../stores/memory/memory-store.js';
 export { type FetchHandler, fetchHandler } from './join/fetch-handler.js';
-export type { EdgeLimits, EgressRules, HostOptions } from './join/host-options.js';
+export type { CompatVersion, EdgeLimits, EgressRules, GrpcOptions, HostOptions } from './join/host-options.js';
 export type { MountOptions } from './join/mount-options.js';
 export type { Agents, CustomBinding, Placement } from './join/placement.js';

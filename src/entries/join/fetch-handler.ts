@@ -5,7 +5,9 @@ import { egress } from '../../egress/egress.js';
 import type { Server } from '../../server/engine.js';
 import { createHost } from './host.js';
 import { servesAnonymous } from './host-options.js';
+import { checkNames } from './known-names.js';
 import type { MountOptions } from './mount-options.js';
+import { mountNames } from './option-names.js';
 import type { Agents } from './placement.js';
 
 /** A handler for platforms that speak in Request and Response. */
@@ -31,8 +33,12 @@ export interface FetchHandler {
  * export default { fetch: fetchHandler(agent, { publicUrl: 'https://agent.example.com', authenticate }) };
  */
 export function fetchHandler(agents: Agents, options: MountOptions): FetchHandler {
+  checkNames('fetchHandler', options, mountNames);
+  if (options.grpc !== undefined && options.grpc !== false) {
+    throw new TypeError('grpc: a fetch handler has no connections of its own; `serve` and `nodeHandler` serve gRPC');
+  }
   const allowAnonymous = servesAnonymous(options, options);
-  const host = createHost(agents, { ...options, allowAnonymous }, egress);
+  const host = createHost(agents, { ...options, allowAnonymous }, { makeEgress: egress, servesGrpc: false });
   const handle = createFetchHandler(host.siteAt(options.publicUrl), options.stall);
   const close = (): Promise<void> => host.close();
   return Object.assign(handle, { server: host.server, servers: host.servers, close, [Symbol.asyncDispose]: close });

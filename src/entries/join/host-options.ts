@@ -31,6 +31,14 @@ export interface EgressRules {
   readonly allow?: readonly string[];
 }
 
+/** How gRPC is served. */
+export interface GrpcOptions {
+  /** Offers the services' descriptions to tools that ask for them (`grpc.reflection.v1`); off when left out. */
+  readonly reflection?: boolean;
+  /** Largest message of a request after inflating; `limits.maxBodyBytes` when left out. */
+  readonly maxMessageBytes?: number;
+}
+
 /** A version of the protocol that is served, or spoken, only when asked for. */
 export type CompatVersion = '0.3';
 
@@ -51,6 +59,11 @@ export interface HostOptions {
   readonly tenants?: readonly string[];
   /** Bindings of the user's own, for every agent that does not bring its own. */
   readonly bindings?: readonly CustomBinding[];
+  /**
+   * Whether gRPC is served on the port, and how. `serve` does unless this is false, `nodeHandler` only where it is true or
+   * has options, `fetchHandler` never. It needs the package `@bufbuild/protobuf`.
+   */
+  readonly grpc?: boolean | GrpcOptions;
   /**
    * Older versions of the protocol to serve beside 1.0, for callers that speak no newer one: 0.3 over every binding, with
    * its card where the caller asks for none in particular.

@@ -1,77 +1,106 @@
-import { cardPath, createCardHandler } from '../../bindings/http/card.js';
+import { cardPath, createCardHandler, legacyCardPath } from '../../bindings/http/card.js';
 import type { HttpHandler } from '../../bindings/http/message.js';
 import type { Engines } from '../../bindings/http/open-call.js';
 import type { CauseLog } from '../../bindings/http/shown-error.js';
 import type { Mount } from '../../bindings/http/site.js';
-import { createJsonRpcHandler, jsonRpcBinding } from '../../bindings/jsonrpc/handler.js';
+import { createJsonRpcHandler } from '../../bindings/jsonrpc/handler.js';
 import { errorResponse } from '../../bindings/jsonrpc/respond.js';
-import { createRestHandler, restBinding } from '../../bindings/rest/handler.js';
-import type { AgentInterface } from '../../protocol/generated/types.js';
-import type { Server } from '../../server/engine.js';
+import { createRestHandler } from '../../bindings/rest/handler.js';
+import type { Engine } from '../../server/engine.js';
 import { systemClock } from '../../server/system-clock.js';
+import { type LoadV03, lateHandler } from './compat.js';
+import { enginesOf, type Hosted } from './engines.js';
 import type { EdgeLimits, HostOptions } from './host-options.js';
-import type { Place } from './placement.js';
+import { jsonRpcPath, restPath } from './interfaces.js';
 
-const jsonRpcPath = '/a2a/jsonrpc';
-const restPath = '/a2a/rest';
-const protocolVersion = '1.0';
-
-/** An agent at its place, with the engine that runs it. */
-export interface Hosted {
-  readonly place: Place;
-  readonly server: Server;
+/** What mounts are made with. */
+export interface MountsOptions extends HostOptions {
+  readonly limits: EdgeLimits;
+  readonly log: CauseLog;
+  /** Present where 0.3 is served. */
+  readonly loadV03: LoadV03 | undefined;
 }
 
-/** Returns where an agent is called, as its card says it: JSON-RPC first, then HTTP+JSON, then its own bindings (spec 8.3.1). */
-export function interfacesOf({ path, ownPath, tenant, bindings }: Place, base: string): AgentInterface[] {
-  const common = { protocolVersion, ...(tenant === undefined ? {} : { tenant }) };
-  return [
-    { url: `${base}${path}${jsonRpcPath}`, protocolBinding: jsonRpcBinding, ...common },
-    { url: `${base}${path}${restPath}`, protocolBinding: restBinding, ...common },
-    ...bindings.map((custom) => ({
-      url: `${base}${ownPath}${custom.path}`,
-      protocolBinding: custom.binding,
-      ...common,
-    })),
-  ];
-}
+type Add = (path: string, handler: HttpHandler, refuse?: Mount['refuse']) => void;
 
 /** Returns everything that is mounted for agents; the card of the first one stands at the root too (spec 8.2). */
-export function mountsOf(
-  hosted: readonly Hosted[],
-  options: HostOptions & { readonly limits: EdgeLimits; readonly log: CauseLog },
-): Mount[] {
+export function mountsOf(hosted: readonly Hosted[], options: MountsOptions): Mount[] {
   const mounts = new Map<string, Mount>();
-  const add = (path: string, handler: HttpHandler, refuse?: Mount['refuse']) => {
+  const add: Add = (path, handler, refuse) => {
     if (!mounts.has(path)) mounts.set(path, { path, handler, ...(refuse && { refuse }) });
   };
   for (const path of new Set(hosted.map(({ place }) => place.path))) {
-    const common = {
-      ...handlerOptions(options),
-      engines: enginesAt(hosted.filter(({ place }) => place.path === path)),
-    };
-    add(path + jsonRpcPath, createJsonRpcHandler({ ...common, path: path + jsonRpcPath }), errorResponse);
-    add(path + restPath, createRestHandler({ ...common, path: path + restPath }));
+    addBindings(add, { path, engines: enginesOf(hosted.filter(({ place }) => place.path === path)), options });
   }
-  const since = (options.clock ?? systemClock).now();
-  const addCard = (path: string, { card }: Server) =>
-    add(path, createCardHandler({ path, card, since, maxAgeSeconds: options.limits.cardMaxAgeSeconds }));
-  for (const { place, server } of hosted) {
-    for (const custom of place.bindings) {
-      const path = place.ownPath + custom.path;
-      if (mounts.has(path)) throw new TypeError(`the path ${path} of a custom binding is taken`);
-      add(path, custom.handler(server));
-    }
-    addCard(place.ownPath + cardPath, server);
-  }
-  // An agent that only a tenant addresses lends its card to its path, and the first one to the root.
-  for (const { place, server } of hosted) addCard(place.path + cardPath, server);
-  const [first] = hosted;
-  if (first !== undefined) addCard(cardPath, first.server);
+  addCustomBindings(add, hosted, mounts);
+  addCards(add, hosted, options);
   return [...mounts.values()];
 }
 
-function handlerOptions(options: HostOptions & { readonly limits: EdgeLimits; readonly log: CauseLog }) {
+interface Address {
+  readonly path: string;
+  readonly engines: Engines<Engine>;
+  readonly options: MountsOptions;
+}
+
+function addBindings(add: Add, { path, engines, options }: Address): void {
+  const { loadV03 } = options;
+  const common = { ...handlerOptions(options), engines };
+  const rpc = { ...common, path: path + jsonRpcPath };
+  const rest = { ...common, path: path + restPath };
+  const rpcHandler = createJsonRpcHandler(rpc);
+  const restHandler = createRestHandler(rest);
+  if (loadV03 === undefined) {
+    add(rpc.path, rpcHandler, errorResponse);
+    add(rest.path, restHandler);
+  } else {
+    const both = lateHandler(async () => (await loadV03()).jsonRpcWithV03(rpcHandler, rpc));
+    add(rpc.path, both, errorResponse);
+    add(
+      rest.path,
+      lateHandler(async () => (await loadV03()).restWithV03(restHandler, rest)),
+    );
+  }
+}
+
+function addCustomBindings(add: Add, hosted: readonly Hosted[], mounts: ReadonlyMap<string, unknown>): void {
+  const owners = new Map<string, Hosted>();
+  for (const one of hosted) {
+    const { ownPath, tenant, bindings } = one.place;
+    const sharing = hosted.filter(({ place }) => place.ownPath === ownPath);
+    for (const custom of bindings) {
+      const path = ownPath + custom.path;
+      const owner = owners.get(path);
+      // Agents that share a place share its bindings.
+      if (owner !== undefined && owner !== one && sharing.includes(owner)) continue;
+      if (mounts.has(path)) throw new TypeError(`the path ${path} of a custom binding is taken`);
+      owners.set(path, one);
+      add(path, custom.handler(enginesOf(sharing).find(tenant ?? '') ?? one.server));
+    }
+  }
+}
+
+/** Each at its own place; an agent that only a tenant addresses lends its card to its path, and the first one to the root. */
+function addCards(add: Add, hosted: readonly Hosted[], options: MountsOptions): void {
+  const since = (options.clock ?? systemClock).now();
+  const maxAgeSeconds = options.limits.cardMaxAgeSeconds;
+  const { loadV03 } = options;
+  const addCard = (base: string, { server: { card } }: Hosted) => {
+    if (loadV03 === undefined)
+      return add(base + cardPath, createCardHandler({ path: base + cardPath, card, since, maxAgeSeconds }));
+    for (const path of [base + cardPath, base + legacyCardPath]) {
+      const caching = { path, since, maxAgeSeconds };
+      const make = async () => createCardHandler({ ...caching, card, older: (await loadV03()).cardsOf(card) });
+      add(path, lateHandler(make));
+    }
+  };
+  for (const one of hosted) addCard(one.place.ownPath, one);
+  for (const one of hosted) addCard(one.place.path, one);
+  for (const first of hosted.slice(0, 1)) addCard('', first);
+}
+
+/** Returns what the handlers of all bindings are made with. */
+export function handlerOptions(options: MountsOptions) {
   const { clock = systemClock, limits, log, earlyStreamErrors, errorTable } = options;
   return {
     clock,
@@ -80,12 +109,4 @@ function handlerOptions(options: HostOptions & { readonly limits: EdgeLimits; re
     ...(earlyStreamErrors && { earlyStreamErrors }),
     ...(errorTable && { errorTable }),
   };
-}
-
-/** An agent without a tenant takes what no other agent at its path has. */
-function enginesAt(hosted: readonly Hosted[]): Engines<Server> {
-  const byTenant = new Map(hosted.map(({ place, server }) => [place.tenant ?? '', server]));
-  const [first] = byTenant.values();
-  if (first === undefined) throw new TypeError('there is no agent at this path');
-  return { first, find: (tenant) => byTenant.get(tenant) ?? byTenant.get('') };
 }

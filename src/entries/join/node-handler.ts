@@ -1,13 +1,19 @@
 // Programs that are compiled without this library still get to know the symbol.
 /// <reference lib="esnext.disposable" preserve="true" />
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { createNodeListener } from '../../adapters/node.js';
+import { type SharedServer, shareWithHttp2 } from '../../adapters/share-with-http2.js';
 import { nodeEgress } from '../../egress/node-egress.js';
 import type { Server } from '../../server/engine.js';
+import { type Grpc, loadGrpc } from './grpc.js';
 import { createHost } from './host.js';
 import { servesAnonymous } from './host-options.js';
+import { checkNames } from './known-names.js';
 import type { MountOptions } from './mount-options.js';
+import { mountNames } from './option-names.js';
 import type { Agents } from './placement.js';
+
+const closeGraceMs = 1_000;
 
 /** A listener for node:http, Express, Connect and whatever else hands out Node's requests. */
 export interface NodeHandler {
@@ -17,7 +23,22 @@ export interface NodeHandler {
   readonly server: Server;
   /** The engines in the order of the agents. */
   readonly servers: readonly Server[];
-  /** Ends executions and streams; the server that the handler is mounted in stays as it is. */
+  /**
+   * Serves gRPC on the port of the server that the handler is mounted in; needs the option `grpc: true`. Connections that
+   * begin as HTTP/2 does then come here and reach the agents only; all others go on as before. Resolves once it is so.
+   *
+   * Over TLS, clients reach gRPC where the server was made with `ALPNProtocols: ['h2', 'http/1.1']`.
+   *
+   * @throws {TypeError} without the option, for a server that has been attached to already, without the package that gRPC needs
+   *
+   * @example
+   * const server = app.listen(4000);
+   * await agents.attachGrpc(server);
+   */
+  attachGrpc(server: HttpServer): Promise<void>;
+  /**
+   * Ends executions and streams, and the connections of gRPC; the server that the handler is mounted in stays as it is.
+   */
   close(): Promise<void>;
   /** Does what {@link close} does, at the end of a block with `await using`. */
   [Symbol.asyncDispose](): Promise<void>;
@@ -33,15 +54,36 @@ export interface NodeHandler {
  * app.use('/agents', nodeHandler(agent, { publicUrl: 'https://example.com/agents', authenticate }));
  */
 export function nodeHandler(agents: Agents, options: MountOptions): NodeHandler {
+  checkNames('nodeHandler', options, mountNames);
+  const { publicUrl, stall, grpc = false } = options;
   const allowAnonymous = servesAnonymous(options, options);
-  const host = createHost(agents, { ...options, allowAnonymous }, nodeEgress);
-  const site = host.siteAt(options.publicUrl);
-  const listener = createNodeListener(site, options.stall);
+  const hostOptions = { ...options, allowAnonymous };
+  const host = createHost(agents, hostOptions, { makeEgress: nodeEgress, servesGrpc: grpc !== false });
+  const site = host.siteAt(publicUrl);
+  const listener = createNodeListener(site, stall);
+  const attached: { readonly overGrpc: Grpc; readonly shared: SharedServer }[] = [];
   const handle = (req: IncomingMessage, res: ServerResponse, next?: () => void): void => {
     const [path = ''] = (req.url ?? '').split('?', 1);
     if (next === undefined || site.serves(path)) listener(req, res);
     else next();
   };
-  const close = (): Promise<void> => host.close();
-  return Object.assign(handle, { server: host.server, servers: host.servers, close, [Symbol.asyncDispose]: close });
+  const attachGrpc = async (server: HttpServer): Promise<void> => {
+    const overGrpc = await loadGrpc(host, { ...hostOptions, grpc });
+    if (overGrpc === undefined)
+      throw new TypeError('attachGrpc: needs the option `grpc: true`, which puts it into the card');
+    // Over HTTP/2 there is no framework that cuts off where the handler is mounted.
+    const mountPath = new URL(publicUrl).pathname.replace(/\/$/, '');
+    const shared = shareWithHttp2(server, { site, stall, mountPath, grpc: overGrpc.listenerAt(publicUrl) });
+    attached.push({ overGrpc, shared });
+  };
+  const close = async (): Promise<void> => {
+    for (const { overGrpc, shared } of attached) {
+      overGrpc.retire();
+      shared.goAway();
+    }
+    await host.close();
+    await Promise.all(attached.map(({ shared }) => shared.close(closeGraceMs)));
+  };
+  const { server, servers } = host;
+  return Object.assign(handle, { server, servers, attachGrpc, close, [Symbol.asyncDispose]: close });
 }

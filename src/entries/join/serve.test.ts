@@ -7,7 +7,8 @@ import { A2AError } from '../../protocol/a2a-error.js';
 import type { AgentCard } from '../../protocol/generated/types.js';
 import { createScriptedAgent } from '../../testing/scripted-agent.js';
 import { nodeHandler } from './node-handler.js';
-import { type Served, type ServeOptions, serve } from './serve.js';
+import { type Served, serve } from './serve.js';
+import type { ServeOptions } from './serve-options.js';
 
 const { agent } = createScriptedAgent({ capabilities: {} });
 const named = (name: string) => ({ ...createScriptedAgent({ capabilities: {} }).agent, name });
@@ -40,15 +41,16 @@ const cardAt = async (url: string): Promise<AgentCard> => (await fetch(`${url}/.
 describe('serve', () => {
   verifies(
     ['REQ-256', 'REQ-276', 'REQ-277', 'REQ-278'],
-    'declares both bindings at the URL that clients use',
+    'declares all three bindings at the URL that clients use',
     async () => {
       const { url, port } = await start(agent);
       expect(url).toBe(`http://localhost:${port}`);
       expect((await cardAt(url)).supportedInterfaces).toEqual([
         { url: `${url}/a2a/jsonrpc`, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
         { url: `${url}/a2a/rest`, protocolBinding: 'HTTP+JSON', protocolVersion: '1.0' },
+        { url: `localhost:${port}`, protocolBinding: 'GRPC', protocolVersion: '1.0' },
       ]);
-      for (const { url: called } of (await cardAt(url)).supportedInterfaces) {
+      for (const { url: called } of (await cardAt(url)).supportedInterfaces.slice(0, 2)) {
         const response = await fetch(called.endsWith('rest') ? `${called}/tasks` : called, {
           headers: { 'A2A-Version': '1.0' },
         });
@@ -144,7 +146,11 @@ describe('serve', () => {
     const card = await cardAt(`${url}/globex`);
     expect(card).toMatchObject({
       name: 'Globex',
-      supportedInterfaces: [{ url: `${url}/a2a/jsonrpc`, tenant: 'globex' }, { tenant: 'globex' }],
+      supportedInterfaces: [
+        { url: `${url}/a2a/jsonrpc`, tenant: 'globex' },
+        { tenant: 'globex' },
+        { protocolBinding: 'GRPC', tenant: 'globex' },
+      ],
     });
     const endpoint = `${url}/a2a/jsonrpc`;
     expect((await who(endpoint, {}, { tenant: 'globex' })).facts).toMatchObject({ tenant: 'globex' });
@@ -189,7 +195,7 @@ describe('serve', () => {
         },
       ],
     });
-    expect((await cardAt(url)).supportedInterfaces[2]).toEqual({
+    expect((await cardAt(url)).supportedInterfaces[3]).toEqual({
       url: `${url}/echo`,
       protocolBinding: binding,
       protocolVersion: '1.0',

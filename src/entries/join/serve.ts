@@ -1,37 +1,23 @@
 // Programs that are compiled without this library still get to know the symbol.
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Server as HttpServer } from 'node:http';
-import type { ServerOptions as TlsOptions } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { attachSite, createBoundedServer } from '../../adapters/node-server.js';
+import { type SharedServer, shareWithHttp2 } from '../../adapters/share-with-http2.js';
+import { reloadTls, type TlsOptions } from '../../adapters/tls.js';
 import { isLoopbackHost, loopbackNames } from '../../bindings/http/own-host.js';
 import { nodeEgress } from '../../egress/node-egress.js';
 import type { Server } from '../../server/engine.js';
 import { containRejections } from './contain-rejections.js';
+import { type Grpc, loadGrpc } from './grpc.js';
 import { createHost, type Host } from './host.js';
-import { type HostOptions, servesAnonymous } from './host-options.js';
+import { servesAnonymous } from './host-options.js';
+import { withHsts } from './hsts.js';
+import { checkNames } from './known-names.js';
+import { listen } from './listen.js';
+import { hostNames } from './option-names.js';
 import type { Agents } from './placement.js';
+import type { ServeOptions, ServeTls } from './serve-options.js';
 import { stderrLogger } from './stderr-logger.js';
-
-/** How {@link serve} listens, and how agents are served. */
-export interface ServeOptions extends HostOptions {
-  /** A free one when left out or 0. */
-  readonly port?: number | undefined;
-  /** The address to listen on; `127.0.0.1` when left out, so that only this machine can call. */
-  readonly host?: string | undefined;
-  /**
-   * The URL by which clients reach the server, as it stands in the agent card. `http://localhost:PORT` on loopback; on any
-   * other address it must be given, since nobody else knows it.
-   */
-  readonly publicUrl?: string | undefined;
-  /** Serves HTTPS with this key and certificate. */
-  readonly tls?: TlsOptions;
-  /**
-   * False lets a promise that is rejected and that nobody waits for end the process, as Node does by itself. While agents
-   * are served it is logged instead, since it would end everybody's tasks.
-   */
-  readonly containRejections?: boolean;
-}
 
 /** Agents that are being served. */
 export interface Served {
@@ -42,6 +28,12 @@ export interface Served {
   readonly server: Server;
   /** The engines in the order of the agents, for what is done from outside the protocol: `resume`, `deleteTask`. */
   readonly servers: readonly Server[];
+  /**
+   * Takes another key and certificate, and other client authorities, for connections from now on.
+   *
+   * @throws {TypeError} when it was not served over TLS
+   */
+  reloadTls(renewed: TlsOptions): void;
   /** Stops listening, ends executions and streams, and closes every connection; resolves when nothing is left. */
   close(): Promise<void>;
   /** Closes it at the end of its block: `await using served = await serve(agent)`. */
@@ -49,13 +41,13 @@ export interface Served {
 }
 
 /**
- * Serves an agent, or several told apart by path or tenant, over JSON-RPC and HTTP+JSON on one port, with the agent card at
- * `/.well-known/agent-card.json`. Resolves once the port is open.
+ * Serves an agent, or several told apart by path, tenant or caller, over JSON-RPC, HTTP+JSON and gRPC on one port, with the
+ * agent card at `/.well-known/agent-card.json`. Resolves once the port is open.
  *
  * Only this machine can call unless `host` says otherwise; then `publicUrl` must be given. Where that is not on loopback,
  * or the address is not, either `authenticate` or `insecureAnonymous` must be: behind a proxy, everybody can call.
  *
- * Spec 5, 8, 9, 11.
+ * Spec 5, 8, 9, 10, 11.
  *
  * @throws {TypeError} naming what an agent or the options lack
  *
@@ -66,7 +58,8 @@ export interface Served {
  * await serve([{ agent: greeter, path: '/greeter' }, { agent: reviewer, path: '/reviewer' }], { port: 4000 });
  */
 export async function serve(agents: Agents, options: ServeOptions = {}): Promise<Served> {
-  const { host: address = '127.0.0.1', tls, stall, allowedHosts = [], logger = stderrLogger } = options;
+  const { host: address = '127.0.0.1', tls, stall, allowedHosts = [], logger = stderrLogger, grpc = true } = options;
+  checkServeOptions(options);
   const isLoopback = isLoopbackHost(address);
   if (!isLoopback && options.publicUrl === undefined) {
     throw new TypeError(`publicUrl: needed when listening on ${address}, since it stands in the agent card`);
@@ -77,16 +70,28 @@ export async function serve(agents: Agents, options: ServeOptions = {}): Promise
     allowAnonymous: servesAnonymous(options, { address, publicUrl: options.publicUrl }),
     allowedHosts: isLoopback ? [...loopbackNames, ...allowedHosts] : allowedHosts,
   };
-  const host = createHost(agents, hostOptions, nodeEgress);
   const server = createBoundedServer(tls);
+  const host = createHost(agents, hostOptions, { makeEgress: nodeEgress, servesGrpc: grpc !== false });
   try {
-    const port = await listen(server, options.port ?? 0, address);
+    const overGrpc = await loadGrpc(host, { ...hostOptions, grpc });
+    await host.ready();
+    const port = await listen(server, { port: options.port ?? 0, address });
     const url = (options.publicUrl ?? `${tls === undefined ? 'http' : 'https'}://localhost:${port}`).replace(/\/$/, '');
     // No request is read between the opening of the port and this: both happen in one turn of the event loop.
-    attachSite(server, host.siteAt(url), stall);
+    const site = tls === undefined ? host.siteAt(url) : withHsts(host.siteAt(url), tls, url);
+    attachSite(server, site, stall);
+    const shared = shareWithHttp2(server, { site, stall, grpc: overGrpc?.listenerAt(url) });
     const release = options.containRejections === false ? () => {} : containRejections(logger);
-    const end = once(() => close(server, host).finally(release));
-    return { url, port, server: host.server, servers: host.servers, close: end, [Symbol.asyncDispose]: end };
+    const end = once(() => close({ server, host, shared, overGrpc }).finally(release));
+    return {
+      url,
+      port,
+      server: host.server,
+      servers: host.servers,
+      reloadTls: (renewed) => reloadTls(server, renewed),
+      close: end,
+      [Symbol.asyncDispose]: end,
+    };
   } catch (error) {
     server.close();
     await host.close();
@@ -94,27 +99,55 @@ export async function serve(agents: Agents, options: ServeOptions = {}): Promise
   }
 }
 
-function listen(server: HttpServer, port: number, address: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, address, () => {
-      server.off('error', reject);
-      // A server that listens on a port has an address of this kind.
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
+const serveNames: Readonly<Record<keyof ServeOptions, true>> = {
+  ...hostNames,
+  port: true,
+  host: true,
+  publicUrl: true,
+  tls: true,
+  containRejections: true,
+};
+
+const tlsNames: Readonly<Record<keyof ServeTls, true>> = {
+  ca: true,
+  cert: true,
+  ciphers: true,
+  crl: true,
+  key: true,
+  minVersion: true,
+  passphrase: true,
+  pfx: true,
+  SNICallback: true,
+  requestCert: true,
+  rejectUnauthorized: true,
+  hsts: true,
+};
+
+function checkServeOptions({ tls, ...options }: ServeOptions): void {
+  checkNames('serve', options, serveNames);
+  if (tls !== undefined) checkNames('tls', tls, tlsNames);
 }
 
 const closeGraceMs = 1_000;
 
-async function close(server: HttpServer, host: Host): Promise<void> {
+interface Serving {
+  readonly server: HttpServer;
+  readonly host: Host;
+  readonly shared: SharedServer;
+  readonly overGrpc: Grpc | undefined;
+}
+
+async function close({ server, host, shared, overGrpc }: Serving): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
+  overGrpc?.retire();
+  shared.goAway();
   await host.close();
   // Streams have ended with their engines; what is open after a moment belongs to clients that do not let go.
   server.closeIdleConnections();
   const timer = setTimeout(() => server.closeAllConnections(), closeGraceMs);
+  await shared.close(closeGraceMs);
   await closed;
   clearTimeout(timer);
 }
