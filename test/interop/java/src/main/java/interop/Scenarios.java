@@ -89,8 +89,9 @@ final class Scenarios {
     private Map<String, Object> list() throws A2AClientException {
         String contextId = task(A2A.toUserMessage("task hi")).contextId();
         task(A2A.createUserTextMessage("task hi", contextId, null));
-        // Over JSON-RPC the SDK's converter takes no null for a tenant.
-        ListTasksResult result = client.listTasks(ListTasksParams.builder().contextId(contextId).tenant("").build());
+        // The SDK takes no null for a tenant where it makes protobuf of this, and over JSON-RPC no page that is not full: C32.
+        ListTasksParams params = ListTasksParams.builder().contextId(contextId).pageSize(2).tenant("").build();
+        ListTasksResult result = client.listTasks(params);
         return Map.of("count", result.tasks().size());
     }
 
