@@ -11,8 +11,8 @@ export interface StatusDetails {
   readonly details: readonly JsonObject[];
 }
 
-/** Peers take little more than 8 KiB of metadata in all, and lose the whole status when there is more. */
-const maxDetailBytes = 4_096;
+/** Some peers take 8 KiB of metadata in all, and lose the whole status when there is more. */
+const maxDetailBytes = 3_000;
 
 const typePrefix = 'type.googleapis.com/';
 

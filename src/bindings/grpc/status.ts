@@ -44,16 +44,25 @@ function errorIn(thrown: unknown): unknown {
   return fault === 'malformed' ? new A2AError('PARSE_ERROR', message) : new A2AError('INVALID_PARAMS', message);
 }
 
-const maxMessageLength = 1_000;
+/** With the details it has to fit into 8 KiB, which is all the metadata that some peers take. */
+const maxMessageLength = 1_500;
 
 function trailersOf(status: GrpcStatusName, text: string, details?: readonly JsonObject[]): Trailers {
-  const message = text.length > maxMessageLength ? `${text.slice(0, maxMessageLength)}...` : text;
+  const { message, encoded } = fitting(text);
   const code = statusCodes[status];
-  const trailers: Trailers = { 'grpc-status': String(code), 'grpc-message': encodeGrpcMessage(message) };
+  const trailers: Trailers = { 'grpc-status': String(code), 'grpc-message': encoded };
   if (details === undefined) return trailers;
   const bytes = Buffer.from(encodeStatusDetails({ code, message, details }));
   // Readers must take it without padding, and some take it in no other way.
   return { ...trailers, 'grpc-status-details-bin': bytes.toString('base64').replace(/=+$/, '') };
+}
+
+function fitting(text: string): { readonly message: string; readonly encoded: string } {
+  for (let length = text.length; ; length = Math.floor(length / 2)) {
+    const message = length === text.length ? text : `${text.slice(0, length)}...`;
+    const encoded = encodeGrpcMessage(message);
+    if (encoded.length <= maxMessageLength) return { message, encoded };
+  }
 }
 
 function metadataOf(headers: Readonly<Record<string, string>> = {}): Trailers {
