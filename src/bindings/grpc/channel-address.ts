@@ -7,7 +7,8 @@ export interface ChannelAddress {
   readonly secure: boolean;
 }
 
-const schemes = new Set(['', 'dns', 'grpc', 'grpcs', 'http', 'https']);
+/** A scheme, a host and a port; `dns` is the one that says nothing about TLS. */
+const pattern = /^(?:dns:\/\/\/|(grpcs?|https?):\/\/)?(\[[0-9a-f:.]+\]|[^/:?#@\s[\]]+)(?::(\d{1,5}))?(?:[/?#]|$)/i;
 
 /**
  * Reads the URL of a gRPC interface in every form that cards give it: `host:port`, `host`, `grpc://`, `grpcs://`,
@@ -20,15 +21,10 @@ const schemes = new Set(['', 'dns', 'grpc', 'grpcs', 'http', 'https']);
  * @throws {TransportError} `malformed`
  */
 export function readAddress(url: string, secure: boolean): ChannelAddress {
-  const [, scheme = '', host = '', port = ''] =
-    /^(?:([a-z][a-z0-9+.-]*):\/\/)?\/?(\[[0-9a-f:.]+\]|[^/:?#@\s[\]]+)(?::(\d{1,5}))?(?:[/?#]|$)/i.exec(url) ?? [];
-  const kind = scheme.toLowerCase();
-  // Three slashes stand in `dns:///` alone: what two of them lead to there is who resolves the name.
-  const slashes = /^[^/]*:(\/+)/.exec(url)?.[1]?.length ?? 0;
-  const isWhole = slashes === (kind === '' ? 0 : kind === 'dns' ? 3 : 2);
-  if (host === '' || !schemes.has(kind) || !isWhole || Number(port) > 65_535) {
+  const [, scheme = '', host = '', port = ''] = pattern.exec(url) ?? [];
+  if (host === '' || Number(port) > 65_535) {
     throw new TransportError('malformed', `Not an address that gRPC can be called at: ${JSON.stringify(url)}`);
   }
-  const tls = kind === '' || kind === 'dns' ? secure : kind === 'grpcs' || kind === 'https';
+  const tls = scheme === '' ? secure : /s$/i.test(scheme);
   return { target: `dns:${host}:${port || (tls ? '443' : '80')}`, secure: tls };
 }

@@ -121,17 +121,17 @@ function tryDecode(name: 'Status' | 'ErrorInfo' | 'BadRequest', bytes: Uint8Arra
 
 /** Before errors had details, their names stood before the text: `TaskNotFoundError: no such task`. */
 function codeNamedIn(text: string): A2AErrorCode | undefined {
-  const name = /^(?:Authenticated)?(\w+Error)\b/.exec(text)?.[1];
+  const name = /^(\w+Error)\b/.exec(text)?.[1];
   return errorCodes.find((code) => errors[code].name === name) ?? codeSaidIn(text);
 }
 
-/** The fixed texts of Go's agents, which in 0.3 are all that they send. */
+/** What the extended card was called, and the fixed texts of Go's agents, which in 0.3 are all that they send. */
 const texts: readonly (readonly [pattern: RegExp, code: A2AErrorCode])[] = [
   [/\btask cannot be cancell?ed\b/i, 'TASK_NOT_CANCELABLE'],
   [/\bpush notifications? (?:is |are )?not supported\b/i, 'PUSH_NOTIFICATION_NOT_SUPPORTED'],
   [/\boperation is not supported\b/i, 'UNSUPPORTED_OPERATION'],
   [/\bincompatible content types?\b/i, 'CONTENT_TYPE_NOT_SUPPORTED'],
-  [/\bextended (?:agent )?card not configured\b/i, 'EXTENDED_AGENT_CARD_NOT_CONFIGURED'],
+  [/extended ?(?:agent ?)?card ?not ?configured/i, 'EXTENDED_AGENT_CARD_NOT_CONFIGURED'],
 ];
 
 function codeSaidIn(text: string): A2AErrorCode | undefined {
