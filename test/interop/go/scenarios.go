@@ -99,7 +99,8 @@ func (p *player) list(ctx context.Context) (facts, error) {
 	if _, err := p.task(ctx, again, nil); err != nil {
 		return nil, err
 	}
-	page, err := p.client.ListTasks(ctx, &a2a.ListTasksRequest{ContextID: first.ContextID})
+	// Over gRPC the SDK sends a page size that was not given as 0, which is none: C32.
+	page, err := p.client.ListTasks(ctx, &a2a.ListTasksRequest{ContextID: first.ContextID, PageSize: 10})
 	if err != nil {
 		return nil, err
 	}
