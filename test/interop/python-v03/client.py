@@ -33,12 +33,25 @@ async def read_card(args) -> AgentCard:
         return await A2ACardResolver(http, args.url).get_agent_card()
 
 
-async def connect(args, *, headers: dict[str, str] | None = None, **config) -> Client:
+class Authorizing(grpc.aio.UnaryUnaryClientInterceptor):
+    """The SDK's calls over gRPC carry no credentials, so the channel adds them."""
+
+    def __init__(self, authorization: str) -> None:
+        self._authorization = authorization
+
+    async def intercept_unary_unary(self, continuation, details, request):
+        metadata = grpc.aio.Metadata(*(details.metadata or ()), ('authorization', self._authorization))
+        return await continuation(details._replace(metadata=metadata), request)
+
+
+async def connect(args, *, authorization: str = '', **config) -> Client:
     """The client streams, waits, and has a webhook, as its configuration says."""
+    headers = {'Authorization': authorization} if authorization else None
+    interceptors = [Authorizing(authorization)] if authorization else None
     config = ClientConfig(
         supported_transports=[args.binding],
         httpx_client=httpx.AsyncClient(headers=headers),
-        grpc_channel_factory=grpc.aio.insecure_channel,
+        grpc_channel_factory=lambda url: grpc.aio.insecure_channel(url, interceptors=interceptors),
         **{'streaming': False, **config},
     )
     return ClientFactory(config).create(await read_card(args))
@@ -100,7 +113,7 @@ async def play_errors(args):
 
 
 async def play_extended(args):
-    client = await connect(args, headers={'Authorization': f'Bearer {args.token}'})
+    client = await connect(args, authorization=f'Bearer {args.token}')
     return {'name': (await client.get_card()).name}
 
 

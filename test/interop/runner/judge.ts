@@ -22,7 +22,7 @@ export type Outcome =
 
 /** Returns the outcome of a scenario: it passes only when every fact is the expected one and there is no other. */
 export function judge(scenario: ScenarioName, answer: Answer, difference?: Difference): Outcome {
-  if ('failed' in answer) return { kind: 'fail', reason: answer.failed };
+  if ('failed' in answer) return { kind: 'fail', reason: shortened(answer.failed.replace(/\s+/g, ' ')) };
   if ('cannot' in answer) return { kind: 'cannot', reason: answer.cannot };
   const expected: Facts = { ...scenarios[scenario], ...difference?.facts };
   if (!isDeepStrictEqual(answer.facts, expected)) {
@@ -98,5 +98,5 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function shortened(line: string): string {
-  return line.length > 120 ? `${line.slice(0, 120)}...` : line;
+  return line.length > 300 ? `${line.slice(0, 300)}...` : line;
 }

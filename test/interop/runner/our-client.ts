@@ -3,9 +3,11 @@ import {
   A2AError,
   type AgentClient,
   connect,
+  type Jwk,
   type StreamResponse,
   type Task,
   userMessage,
+  verifyCard,
 } from '../../../src/entries/client-node.js';
 import { deliveredState } from './delivered-state.js';
 import type { Answer } from './judge.js';
@@ -30,11 +32,9 @@ const scenarioLimitMs = 30_000;
 
 /** Plays one scenario with our client, within 30 s. It never rejects. */
 export async function playOurs(scenario: ScenarioName, options: OurClientOptions): Promise<Answer> {
-  const play = plays[scenario];
-  if (play === undefined) return { failed: 'our client does not play it' };
   const late = new AbortController();
   try {
-    return await Promise.race([answer(play, options), tooLate(late.signal)]);
+    return await Promise.race([answer(plays[scenario], options), tooLate(late.signal)]);
   } catch (thrown) {
     return { failed: describe(thrown) };
   } finally {
@@ -69,7 +69,7 @@ function open({ url, grpcPort, binding, version }: OurClientOptions, bearer?: st
 
 type Play = (stage: Stage) => Promise<Facts>;
 
-const plays: Readonly<Partial<Record<ScenarioName, Play>>> = {
+const plays: Readonly<Record<ScenarioName, Play>> = {
   send: async (stage) => ({ text: await reply(stage.agent, 'echo hello') }),
   blocking: async ({ agent }) => outcomeOf(await begin(agent, 'task hi')),
   stream: async ({ agent }) => follow(agent.sendStreamingMessage({ message: userMessage('chunks 3') })),
@@ -136,6 +136,14 @@ const plays: Readonly<Partial<Record<ScenarioName, Play>>> = {
     const agent = await open(options, options.token);
     return { name: (await agent.getExtendedAgentCard().finally(() => agent.close())).name };
   },
+  async signed({ url }) {
+    const card = await readJson(`${url}/.well-known/agent-card.json`);
+    // What comes of a key that is none is a verdict too.
+    const key = (await readJson(`${url}/keys/public.jwk`)) as Jwk;
+    const verified = await verifyCard(card, { fetchKeys: ({ kid }) => [{ ...key, kid }] });
+    if (!verified.ok) throw new Error(verified.reason);
+    return { verified: true };
+  },
 };
 
 type Configuration = NonNullable<Parameters<AgentClient['sendMessage']>[0]['configuration']>;
@@ -180,6 +188,10 @@ async function firstTaskId(events: AsyncIterable<StreamResponse>): Promise<strin
     if (id !== undefined) return id;
   }
   throw new Error('the stream ended before it named the task');
+}
+
+async function readJson(url: string): Promise<unknown> {
+  return (await fetch(url, { headers: { 'A2A-Version': '1.0' } })).json();
 }
 
 async function codeOf(call: Promise<unknown>): Promise<string> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { callPeer } from './call-peer.js';
 import { type Answer, judge, type Outcome } from './judge.js';
 import { playOurs } from './our-client.js';
-import { startOurServer, token } from './our-server.js';
+import { startOurServer, startSignedCard, token } from './our-server.js';
 import { differenceAt, offers, type Peer, whyCannot } from './peer.js';
 import { type Binding, type Direction, type ScenarioName, whyAbsent } from './scenarios.js';
 import { servePeer } from './serve-peer.js';
@@ -35,6 +35,7 @@ const tenant = 'acme';
 
 /** Plays a peer's part of the matrix and returns its columns. Nothing that a peer does makes it reject. */
 export async function playPeer(options: PlayOptions): Promise<readonly Column[]> {
+  rmSync(join(options.logs, options.peer.id), { recursive: true, force: true });
   const columns: Column[] = [];
   for (const direction of options.directions) columns.push(...(await playDirection(options, direction)));
   return columns;
@@ -45,7 +46,7 @@ function planColumn({ peer, scenarios }: PlayOptions, direction: Direction, bind
   const known = new Map<ScenarioName, Outcome>();
   const offered = offers(peer, { direction, binding });
   for (const scenario of scenarios) {
-    const absent = whyAbsent(scenario, peer.protocol, direction);
+    const absent = whyAbsent(scenario, peer.protocol);
     const cannot = whyCannot(peer, { direction, binding, scenario });
     if (!offered) known.set(scenario, { kind: 'absent' });
     else if (absent !== undefined) known.set(scenario, { kind: 'absent', reason: absent });
@@ -78,9 +79,23 @@ type Finish = (plan: Plan, answers: Answers) => Column;
 /** One server of ours for all bindings, and a program of theirs for each. */
 async function playTheirClient(options: PlayOptions, plans: readonly Plan[], finish: Finish) {
   await using served = await startOurServer(options.peer.protocol);
-  return await callFrom(options, served.url, plans, async (plan, answers, webhook) => {
-    return finish(plan, withTokens(answers, webhook));
-  });
+  const signed = await startSignedCard(served.url);
+  const columns = plans.map((plan) =>
+    withWebhook(async (webhook) => {
+      const callWith = (url: string, scenarios: readonly ScenarioName[]) =>
+        callFrom(options, { url, webhook, binding: plan.binding, scenarios });
+      const answers = await callWith(
+        served.url,
+        plan.played.filter((scenario) => scenario !== 'signed'),
+      );
+      const more = await callWith(
+        signed.url,
+        plan.played.filter((scenario) => scenario === 'signed'),
+      );
+      return finish(plan, new Map([...withTokens(answers, webhook), ...more]));
+    }),
+  );
+  return await Promise.all(columns).finally(() => signed.close());
 }
 
 /** What our server delivers has to bring the token along, which the peer's client does not look at. */
@@ -108,39 +123,38 @@ async function playTheirServer(options: PlayOptions, plans: readonly Plan[], fin
 /** Their client against their server. */
 async function playBothTheirs(options: PlayOptions, plans: readonly Plan[], finish: Finish) {
   const served = await serveFrom(options);
-  const columns = callFrom(options, served.url, plans, async (plan, answers) => finish(plan, answers));
+  const play = async (plan: Plan, webhook: Webhook) => {
+    const called = { url: served.url, webhook, binding: plan.binding, scenarios: plan.played };
+    return finish(plan, await callFrom(options, called));
+  };
+  const columns = Promise.all(plans.map((plan) => withWebhook((webhook) => play(plan, webhook))));
   return await columns.finally(() => served.stop());
 }
 
 const plays = { client: playTheirClient, server: playTheirServer, self: playBothTheirs };
 
 function serveFrom(options: PlayOptions) {
-  const log = freshLog(options, 'server');
+  const log = logOf(options, 'server');
   return servePeer({ command: commandOf(options), cwd: options.peer.folder, log, limitMs: startLimitMs });
 }
 
-type Called = (plan: Plan, answers: Answers, webhook: Webhook) => Promise<Column>;
+interface Call {
+  readonly url: string;
+  readonly binding: Binding;
+  readonly webhook: Webhook;
+  readonly scenarios: readonly ScenarioName[];
+}
 
-function callFrom(options: PlayOptions, url: string, plans: readonly Plan[], called: Called) {
-  const play = async (plan: Plan, webhook: Webhook) => {
-    const args = [
-      '--url',
-      url,
-      '--binding',
-      plan.binding,
-      '--webhook',
-      webhook.url,
-      '--token',
-      token,
-      '--tenant',
-      tenant,
-    ];
-    const command = [...commandOf(options), 'call', ...args];
-    const log = freshLog(options, `client-${plan.binding}`);
-    const { folder: cwd } = options.peer;
-    return called(plan, await callPeer({ command, cwd, log, scenarios: plan.played, silenceMs }), webhook);
-  };
-  return Promise.all(plans.map((plan) => withWebhook((webhook) => play(plan, webhook))));
+function callFrom(options: PlayOptions, { url, binding, webhook, scenarios }: Call): Promise<Answers> {
+  const args = ['--url', url, '--binding', binding, '--webhook', webhook.url, '--token', token, '--tenant', tenant];
+  const command = [...commandOf(options), 'call', ...args];
+  return callPeer({
+    command,
+    cwd: options.peer.folder,
+    log: logOf(options, `client-${binding}`),
+    scenarios,
+    silenceMs,
+  });
 }
 
 async function withWebhook<Result>(use: (webhook: Webhook) => Promise<Result>): Promise<Result> {
@@ -162,8 +176,7 @@ function commandOf({ peer, build }: PlayOptions): readonly string[] {
   return peer.run.map((word) => word.replaceAll('{build}', build));
 }
 
-function freshLog({ peer, logs }: PlayOptions, name: string): string {
-  const log = join(logs, `${peer.id}-${name.replace('+', '-')}.log`);
-  rmSync(log, { force: true });
-  return log;
+/** A file that every program of a direction adds to. */
+function logOf({ peer, logs }: PlayOptions, name: string): string {
+  return join(logs, peer.id, `${name.replace('+', '-')}.log`);
 }

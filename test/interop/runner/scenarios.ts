@@ -44,14 +44,17 @@ export function isScenarioName(text: unknown): text is ScenarioName {
   return typeof text === 'string' && Object.hasOwn(scenarios, text);
 }
 
-const absentIn: Readonly<Record<ProtocolVersion, readonly ScenarioName[]>> = { '1.0': [], '0.3': ['list', 'tenant'] };
-
-/** What the kit itself does not do: it neither signs cards nor checks their signatures. */
-const notOurs: readonly ScenarioName[] = ['signed'];
+/** What a version of the protocol does not have, or the kit not in that version. */
+const absent: Readonly<Record<ProtocolVersion, Readonly<Partial<Record<ScenarioName, string>>>>> = {
+  '1.0': {},
+  '0.3': {
+    list: 'protocol 0.3 has no such operation',
+    tenant: 'protocol 0.3 has no tenants',
+    signed: 'a2a-kit signs and verifies cards of protocol 1.0 only',
+  },
+};
 
 /** Returns why nobody plays a scenario in a version of the protocol; undefined where it is played. */
-export function whyAbsent(scenario: ScenarioName, version: ProtocolVersion, direction: Direction): string | undefined {
-  if (absentIn[version].includes(scenario)) return `protocol ${version} has no such operation`;
-  if (direction === 'self' || !notOurs.includes(scenario)) return undefined;
-  return 'a2a-kit does not sign cards, nor verify signatures';
+export function whyAbsent(scenario: ScenarioName, version: ProtocolVersion): string | undefined {
+  return absent[version][scenario];
 }
