@@ -1,16 +1,39 @@
 import { escapeLineSeparators } from '../../protocol/encode.js';
-import type { StreamResponse, Task } from '../../protocol/generated/types.js';
-import { streamResponseToKind, taskToKind } from './kind/from-v10.js';
+import type { JsonObject, StreamResponse, Task } from '../../protocol/generated/types.js';
+import { messageToKind, taskToKind } from './kind/from-v10.js';
 
 /**
- * Returns the body that a webhook gets which was registered over 0.3. Its specification and its SDKs send the whole task
- * for every change, and their receivers look for one: it is what they get where it is at hand. Without it the event goes
- * out by itself, told apart by its `kind`.
+ * Returns the body that a webhook gets which was registered over 0.3: always a task, since receivers of 0.3 refuse
+ * anything else. It is the whole task where that is at hand; otherwise it holds what the event tells of it, and its
+ * receiver may ask for the rest.
  */
 export function v03Payload(
   event: StreamResponse,
   task?: Task,
 ): { readonly contentType: string; readonly body: string } {
-  const json = task === undefined ? streamResponseToKind(event) : taskToKind(task);
+  const json = task === undefined ? bodyOf(event) : taskToKind(task);
   return { contentType: 'application/json', body: escapeLineSeparators(JSON.stringify(json)) };
+}
+
+function bodyOf(event: StreamResponse): JsonObject {
+  if (event.message !== undefined) return messageToKind(event.message);
+  return taskToKind(event.task ?? taskIn(event));
+}
+
+function taskIn({ statusUpdate, artifactUpdate }: StreamResponse): Task {
+  if (statusUpdate !== undefined) {
+    const { taskId: id, contextId, status, metadata } = statusUpdate;
+    return { id, contextId, status, ...(metadata === undefined ? {} : { metadata }) };
+  }
+  const { taskId: id = '', contextId = '', artifact, append, lastChunk, metadata } = artifactUpdate ?? {};
+  // A chunk would be taken for the whole artifact.
+  const isWhole = artifact !== undefined && append !== true && lastChunk === true;
+  return {
+    id,
+    contextId,
+    // Whoever makes artifacts is at work.
+    status: { state: 'TASK_STATE_WORKING' },
+    ...(isWhole ? { artifacts: [artifact] } : {}),
+    ...(metadata === undefined ? {} : { metadata }),
+  };
 }

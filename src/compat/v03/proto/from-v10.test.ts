@@ -28,7 +28,8 @@ describe('what 0.3 is told over HTTP+JSON and gRPC', () => {
       contextId: 'c',
       content: [
         { text: 'a' },
-        { file: { fileWithBytes: 'aGk=', mimeType: 'application/octet-stream', name: 'a.bin' } },
+        // The base64 text of the bytes, as bytes.
+        { file: { fileWithBytes: 'YUdrPQ==', mimeType: 'application/octet-stream', name: 'a.bin' } },
         { file: { fileWithUri: 'https://f.example/' } },
         { data: { data: { n: 1 } } },
         { data: { data: { value: 5 } }, metadata: { data_part_compat: true } },

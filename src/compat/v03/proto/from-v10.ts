@@ -17,6 +17,7 @@ import { compact } from '../compact.js';
 import { dataForV03 } from '../data-part.js';
 import { pushConfigForV03 } from '../push-config.js';
 import { isFinal, stateNames } from '../states.js';
+import { fileBytesForProto } from './file-bytes.js';
 import { type ConfigName, configName, taskName } from './names.js';
 
 /** Returns a part. Metadata and the name of a file are of later revisions of 0.3 and stand there only where they are set. */
@@ -26,7 +27,12 @@ export function partToProto({ text, raw, url, data, metadata, filename, mediaTyp
     const { data: object, metadata: said } = dataForV03(data, metadata);
     return compact({ data: { data: object }, metadata: said });
   }
-  const file = compact({ fileWithUri: url, fileWithBytes: raw, mimeType: mediaType, name: filename });
+  const file = compact({
+    fileWithUri: url,
+    fileWithBytes: raw === undefined ? raw : fileBytesForProto(raw),
+    mimeType: mediaType,
+    name: filename,
+  });
   return compact({ file, metadata });
 }
 

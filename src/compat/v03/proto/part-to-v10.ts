@@ -1,7 +1,8 @@
 import type { JsonObject, Part } from '../../../protocol/generated/types.js';
 import { type Fields, isObject, type Reading, refuse } from '../../../protocol/reading.js';
 import { dataPartFromV03 } from '../data-part.js';
-import { bytes, memberOf, type Reader, struct, text } from '../shapes.js';
+import { memberOf, type Reader, struct, text } from '../shapes.js';
+import { fileBytes } from './file-bytes.js';
 import { either } from './scalars.js';
 
 /** Refuses an object that has not exactly one of the members; true when it has. */
@@ -16,7 +17,7 @@ function hasOne(value: Fields, members: readonly string[], reading: Reading): bo
 
 const fileFields = either('FilePart', [
   { from: 'fileWithUri', to: 'url', reader: text },
-  { from: 'fileWithBytes', to: 'raw', reader: bytes },
+  { from: 'fileWithBytes', to: 'raw', reader: fileBytes },
   { from: 'mimeType', to: 'mediaType', reader: text },
   // Later revisions of 0.3 added the name; the first one has no place for it.
   { from: 'name', to: 'filename', reader: text },

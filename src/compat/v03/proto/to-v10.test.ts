@@ -90,6 +90,18 @@ describe('a SendMessageRequest of the 0.3 proto', () => {
   });
 
   it.each([
+    ['YUdrPQ==', 'aGk='],
+    ['aGk=', 'aGk='],
+    ['aGk', 'aGk='],
+    ['', ''],
+    // Text that cannot be base64: its length is not a multiple of four.
+    ['YWJj', 'YWJj'],
+  ])('takes a file whose bytes came as %s, encoded once or twice', (fileWithBytes, raw) => {
+    const read = sendMessageRequestFromProto({ message: { ...message, content: [{ file: { fileWithBytes } }] } });
+    expect(read.ok && read.value.message.parts).toEqual([{ raw }]);
+  });
+
+  it.each([
     [undefined, undefined],
     [{ blocking: true }, {}],
     [{ blocking: false }, { returnImmediately: true }],
