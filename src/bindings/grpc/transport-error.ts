@@ -125,11 +125,11 @@ function codeNamedIn(text: string): A2AErrorCode | undefined {
   return errorCodes.find((code) => errors[code].name === name) ?? codeSaidIn(text);
 }
 
-/** What the extended card was called, and the fixed texts of Go's agents, which in 0.3 are all that they send. */
+/** What the extended card was called, and the fixed texts of agents in Go and JavaScript, which in 0.3 are all that they send. */
 const texts: readonly (readonly [pattern: RegExp, code: A2AErrorCode])[] = [
-  [/\btask cannot be cancell?ed\b/i, 'TASK_NOT_CANCELABLE'],
+  [/\btask (?:cannot be cancell?ed|not cancell?able)\b/i, 'TASK_NOT_CANCELABLE'],
   [/\bpush notifications? (?:is |are )?not supported\b/i, 'PUSH_NOTIFICATION_NOT_SUPPORTED'],
-  [/\boperation is not supported\b/i, 'UNSUPPORTED_OPERATION'],
+  [/\b(?:operation is not supported|unsupported operation)\b/i, 'UNSUPPORTED_OPERATION'],
   [/\bincompatible content types?\b/i, 'CONTENT_TYPE_NOT_SUPPORTED'],
   [/extended ?(?:agent ?)?card ?not ?configured/i, 'EXTENDED_AGENT_CARD_NOT_CONFIGURED'],
 ];
