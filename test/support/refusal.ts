@@ -23,6 +23,18 @@ const rows = {
 
 type Row = readonly [jsonRpc: number, http: number, name: string, httpUnderJsonRpc?: number];
 
+/** The numbers of `google.rpc.Code`, written by hand. */
+const codeNumbers: Readonly<Record<string, number>> = {
+  INVALID_ARGUMENT: 3,
+  NOT_FOUND: 5,
+  PERMISSION_DENIED: 7,
+  RESOURCE_EXHAUSTED: 8,
+  FAILED_PRECONDITION: 9,
+  INTERNAL: 13,
+  UNAVAILABLE: 14,
+  UNAUTHENTICATED: 16,
+};
+
 /** Why a call is refused, as the `reason` of `google.rpc.ErrorInfo`. */
 export type Reason = keyof typeof rows;
 
@@ -40,8 +52,13 @@ export function expectRefusal(answer: Answer, reason: Reason, fields?: readonly 
   expect(error.reason, text).toBe(reason);
   const row: Row = rows[reason];
   const [code, http, name, rpcHttp = 200] = row;
-  const expected = binding === 'JSONRPC' ? [code, rpcHttp, undefined] : [http, http, name];
-  expect([error.code, status, error.status]).toEqual(expected);
+  const expected = {
+    JSONRPC: [code, rpcHttp, undefined],
+    'HTTP+JSON': [http, http, name],
+    // The status of HTTP/2 says nothing of a call's.
+    GRPC: [codeNumbers[name], 200, name],
+  };
+  expect([error.code, status, error.status]).toEqual(expected[binding]);
   expectForm(error);
   if (fields !== undefined) expect(error.violations.map(({ field }) => field)).toEqual(fields);
   return error;
