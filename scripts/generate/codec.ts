@@ -24,7 +24,8 @@ export interface TypeModule {
 /** Returns a codec: it turns messages on the protobuf wire into their JSON form and back, without a form between. */
 export function codecFile({ sources, types, wire }: CodecImports): string {
   const messages = types.flatMap(({ as, declared }) => declared.messages.map((message) => ({ as, message })));
-  const names = [...messages.map(({ message }) => message.name), 'Empty', 'Struct'];
+  const ofStructs = messages.some(({ message }) => message.fields.some(({ kind }) => kind === 'struct'));
+  const names = [...messages.map(({ message }) => message.name), 'Empty', ...(ofStructs ? ['Struct'] : [])];
   const rows = (row: (name: string) => string) => names.map((name) => `  ${row(name)}\n`).join('');
   const body = `${messages.map(({ message }) => readerOf(message)).join('\n')}
 function readEmpty(r: WireReader, end: number): Fields {
@@ -43,8 +44,7 @@ ${body}
 /** Every message that this codec knows, by its name. */
 export interface WireTypes {
 ${messages.map(({ as, message }) => `  ${message.name}: ${as}.${message.name};\n`).join('')}  Empty: Record<string, never>;
-  Struct: { readonly [key: string]: unknown };
-}
+${ofStructs ? '  Struct: { readonly [key: string]: unknown };\n' : ''}}
 
 /** The name of a message that this codec knows. */
 export type WireName = keyof WireTypes;

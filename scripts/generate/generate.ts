@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FileRegistry } from '@bufbuild/protobuf';
 import { checksFile } from './checks.js';
 import { codecFile } from './codec.js';
+import { descriptorsFile, withImports } from './descriptors.js';
 import { type Messages, type Model, readMessages, readModel, readRegistry } from './model.js';
 import { routesFile } from './routes.js';
 import { schemaFile } from './schema.js';
@@ -22,6 +24,7 @@ export function generate(root: string): ReadonlyMap<string, string> {
     [`${dir}/schema.json`, schemaFile(model)],
     ...grpcFiles(model, readMessages(registry, ...rpcSources)),
     ...v03Files(readMessages(registry, v03Source)),
+    ...reflectionFiles(registry),
   ]);
 }
 
@@ -61,6 +64,33 @@ function v03Files(declared: Messages): [string, string][] {
   return [
     [`${dir}/types.ts`, declarations(`${header(v03Source)}${notLinted}${json}`, declared)],
     [`${dir}/codec.ts`, codec],
+  ];
+}
+
+const reflectionSource = 'grpc/reflection/v1/reflection.proto';
+
+function reflectionFiles(registry: FileRegistry): [string, string][] {
+  const dir = 'src/bindings/grpc/generated';
+  const declared = readMessages(registry, reflectionSource);
+  const types = `${header(reflectionSource)}${notLinted}`;
+  const codec = codecFile({
+    sources: [reflectionSource],
+    types: [{ path: './reflection-types.js', as: 'reflection', declared }],
+    wire: '..',
+  });
+  const own = [
+    'a2a.proto',
+    'grpc/health/v1/health.proto',
+    reflectionSource,
+    'grpc/reflection/v1alpha/reflection.proto',
+  ];
+  const files = withImports(registry, ...own);
+  const ofV03 = withImports(registry, v03Source).filter((file) => !files.includes(file));
+  return [
+    [`${dir}/reflection-types.ts`, declarations(types, declared)],
+    [`${dir}/reflection-codec.ts`, codec],
+    [`${dir}/descriptors.ts`, descriptorsFile(files, '../reflection.js')],
+    ['src/compat/v03/generated/descriptors.ts', descriptorsFile(ofV03, '../../../bindings/grpc/reflection.js')],
   ];
 }
 

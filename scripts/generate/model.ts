@@ -192,7 +192,7 @@ function commentsOf(file: DescFile, wanted: 'all' | 'some'): Docs {
   return (...path) => {
     const doc = byPath.get(path.join('.')) ?? '';
     if (doc === '' && wanted === 'all')
-      throw new Error(`${file.name}: a declaration has no comment (path ${path.join('.')})`);
+      throw new Error(`${file.proto.name}: a declaration has no comment (path ${path.join('.')})`);
     return doc;
   };
 }
