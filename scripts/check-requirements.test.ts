@@ -14,8 +14,8 @@ describe('claims of a file', () => {
     ].join('\n');
     expect(claimsIn('a.test.ts', text)).toEqual({
       claims: [
-        { ids: ['R-1'], at: 'a.test.ts:2' },
-        { ids: ['R-2', 'case 3'], at: 'a.test.ts:4' },
+        { ids: ['R-1'], name: 'holds', at: 'a.test.ts:2' },
+        { ids: ['R-2', 'case 3'], name: 'holds', at: 'a.test.ts:4' },
       ],
       faults: [],
       imports: ['../support/verifies.js'],
@@ -55,7 +55,10 @@ describe('claims of a tree', () => {
       ['test/support/all.ts', "import './one.js';"],
       ['test/support/one.ts', scenario],
     ]);
-    expect(gather(sources)).toEqual({ claims: [{ ids: ['R-1'], at: 'test/support/one.ts:1' }], faults: [] });
+    expect(gather(sources)).toEqual({
+      claims: [{ ids: ['R-1'], name: 'holds', at: 'test/support/one.ts:1' }],
+      faults: [],
+    });
   });
 
   it('leave out, as a fault, those of a file that no test imports', () => {
@@ -71,7 +74,7 @@ describe('claims of a tree', () => {
 });
 
 describe('the judgement', () => {
-  const claim = (...ids: string[]) => ({ ids, at: 'a.test.ts:1' });
+  const claim = (...ids: string[]) => ({ ids, name: 'n', at: 'a.test.ts:1' });
 
   it('accepts a row with a test, with a reason for review, or with what has to exist first', () => {
     const rows = { 'R-1': {}, 'R-2': { review: 'Seen by nobody outside.' }, 'R-3': { later: 'The other binding.' } };
@@ -82,6 +85,13 @@ describe('the judgement', () => {
 
   it('refuses a row with none of the three', () => {
     expect(judge({ 'R-1': {} }, []).faults).toEqual(['R-1: has no test, no `review` and no `later`']);
+  });
+
+  it('wants no test where none is asked for, and counts one that is there', () => {
+    const rows = { 'R-1': { optional: true }, 'R-2': { optional: true } };
+    const { standing, faults } = judge(rows, [claim('R-2')]);
+    expect(faults).toEqual([]);
+    expect([...standing.values()]).toEqual(['free', 'tested']);
   });
 
   it.each(['review', 'later'])('refuses a test beside `%s`', (marker) => {
@@ -108,7 +118,7 @@ describe('the judgement', () => {
 describe('the table', () => {
   it('counts each level by standing, cases last', () => {
     const rows = { 'case 1': {}, 'R-1': { level: 'MAY' }, 'R-2': { level: 'MUST' }, 'R-3': { level: 'MUST' } };
-    const { standing } = judge(rows, [{ ids: ['R-2', 'case 1'], at: 'a' }]);
+    const { standing } = judge(rows, [{ ids: ['R-2', 'case 1'], name: 'n', at: 'a' }]);
     const numbers = tableOf(rows, standing)
       .split('\n')
       .map((line) => line.trim().split(/\s+/));

@@ -1,8 +1,10 @@
 import ts from 'typescript';
 
-/** One call of `verifies`: the ids it names and where it stands. */
+/** One call of `verifies`: the ids it names, what it says of them, and where it stands. */
 export interface Claim {
   readonly ids: readonly string[];
+  /** The name of the test; empty where it is made up at run time. */
+  readonly name: string;
   readonly at: string;
 }
 
@@ -35,13 +37,17 @@ export function claimsIn(file: string, text: string): ClaimedFile {
       const ids = literalsOf(node.arguments[0]);
       if (ids === undefined) faults.push(`${at}: the ids of verifies() have to be string literals`);
       else if (disabled) faults.push(`${at}: ${ids.join(', ')} is claimed by a test that does not always run`);
-      else claims.push({ ids, at });
+      else claims.push({ ids, name: nameIn(node.arguments[1]), at });
     }
     const inside = disabled || (ts.isCallExpression(node) && isDisabling(node.expression));
     ts.forEachChild(node, (child) => visit(child, inside));
   };
   visit(source, false);
   return { claims, faults, imports };
+}
+
+function nameIn(argument: ts.Expression | undefined): string {
+  return argument !== undefined && ts.isStringLiteralLike(argument) ? argument.text : '';
 }
 
 function literalsOf(argument: ts.Expression | undefined): readonly string[] | undefined {

@@ -5,10 +5,12 @@ export interface Row {
   readonly level?: string;
   readonly review?: string | undefined;
   readonly later?: string | undefined;
+  /** True where a test is welcome and not asked for. */
+  readonly optional?: boolean;
 }
 
-/** How a row is held: by a test, by review, not yet, or not at all. */
-export type Standing = 'tested' | 'review' | 'later' | 'open';
+/** How a row is held: by a test, by review, not yet, or not at all, which is a fault unless it is `free`. */
+export type Standing = 'tested' | 'review' | 'later' | 'free' | 'open';
 
 /** The verdict on all rows: where each stands, and every fault in words. */
 export interface Judgement {
@@ -17,7 +19,8 @@ export interface Judgement {
 }
 
 /**
- * Returns how each row is held, and one fault for each row that is not held by exactly one of test, review and later.
+ * Returns how each row is held, and one fault for each row that is not held by exactly one of test, review and later,
+ * or by none of them where it need not be.
  *
  * An id that no row has, and a marker that says nothing, are faults too.
  */
@@ -41,7 +44,8 @@ export function judge(rows: Readonly<Record<string, Row>>, claims: readonly Clai
 function standingOf(row: Row, tested: boolean): Standing {
   if (tested) return 'tested';
   if (row.review !== undefined) return 'review';
-  return row.later !== undefined ? 'later' : 'open';
+  if (row.later !== undefined) return 'later';
+  return row.optional === true ? 'free' : 'open';
 }
 
 function faultsOf(id: string, row: Row, test: string | undefined): string[] {
@@ -53,15 +57,15 @@ function faultsOf(id: string, row: Row, test: string | undefined): string[] {
     if (test !== undefined) faults.push(`${id}: has a test (${test}) and is still marked \`${marker}\``);
   }
   if (row.review !== undefined && row.later !== undefined) faults.push(`${id}: is marked \`review\` and \`later\``);
-  if (test === undefined && row.review === undefined && row.later === undefined) {
+  if (standingOf(row, test !== undefined) === 'open') {
     faults.push(`${id}: has no test, no \`review\` and no \`later\``);
   }
   return faults;
 }
 
-/** Returns a text table: how many rows of each level stand where, the rows without a level last, as cases. */
+/** Returns a text table: how many rows of each level stand where, levels of their own last, rows without one as cases. */
 export function tableOf(rows: Readonly<Record<string, Row>>, standing: ReadonlyMap<string, Standing>): string {
-  const columns: readonly Standing[] = ['tested', 'review', 'later', 'open'];
+  const columns: readonly Standing[] = ['tested', 'review', 'later', 'free', 'open'];
   const counts = new Map<string, Map<Standing, number>>();
   for (const [id, row] of Object.entries(rows)) {
     const level = row.level ?? 'case';
@@ -70,10 +74,12 @@ export function tableOf(rows: Readonly<Record<string, Row>>, standing: ReadonlyM
     counts.set(level, line.set(where, (line.get(where) ?? 0) + 1));
   }
   const lineOf = (head: string, cells: readonly (string | number)[]): string =>
-    head.padEnd(12) + cells.map((cell) => String(cell).padStart(8)).join('');
-  const order = ['MUST', 'MUST*', 'MUST NOT', 'SHOULD', 'SHOULD NOT', 'MAY', 'case'].filter((level) =>
-    counts.has(level),
-  );
+    head.padEnd(16) + cells.map((cell) => String(cell).padStart(8)).join('');
+  const usual = ['MUST', 'MUST*', 'MUST NOT', 'SHOULD', 'SHOULD NOT', 'MAY', 'case'];
+  const order = [
+    ...usual.filter((level) => counts.has(level)),
+    ...[...counts.keys()].filter((level) => !usual.includes(level)),
+  ];
   return [
     lineOf('', columns),
     ...order.map((level) =>

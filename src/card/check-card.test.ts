@@ -136,7 +136,7 @@ describe('addresses', () => {
 });
 
 describe('tolerance', () => {
-  test('takes a card that lacks what no call needs, with warnings (C18)', () => {
+  verifies('C18 accept', 'takes a card that lacks what no call needs, with warnings', () => {
     const { description: _, defaultInputModes: __, defaultOutputModes: ___, ...rest } = aCard();
     const checked = checkCard({ ...rest, skills: null });
     expect(checked).toMatchObject({
@@ -151,7 +151,7 @@ describe('tolerance', () => {
     expect(warnings({ ...aCard(), supportedInterfaces: [anInterface('https://h/'), without] })).toHaveLength(1);
   });
 
-  test('reads older spellings (C21, C22, C26) and drops what it does not know', () => {
+  verifies(['C21 accept', 'C22 accept', 'C26 accept'], 'reads older spellings and drops what it does not know', () => {
     const oauth = {
       flows: {
         clientCredentials: { tokenUrl: 'https://t', scopes: {} },

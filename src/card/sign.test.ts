@@ -22,14 +22,18 @@ const headerOf = ({ signatures = [] }: AgentCard): unknown => {
 };
 
 describe('a signature', () => {
-  verifies(['REQ-303', 'REQ-304', 'REQ-305'], 'says algorithm, type, key and where the key is', async () => {
-    expect(headerOf(await signCard(aCard(), { key, kid: 'k1' }))).toEqual({ alg: 'EdDSA', typ: 'JOSE', kid: 'k1' });
-    const jku = 'https://agent.example/jwks.json';
-    const { privateKey } = await newKeys('k2');
-    const signed = await signCard(aCard(), { key: privateKey, kid: 'k2', jku, header: { note: 'first' } });
-    expect(headerOf(signed)).toEqual({ alg: 'ES256', typ: 'JOSE', kid: 'k2', jku });
-    expect(signed.signatures?.[0]?.header).toEqual({ note: 'first' });
-  });
+  verifies(
+    ['REQ-303', 'REQ-304', 'REQ-305', 'C20 send'],
+    'says algorithm, type, key and where the key is',
+    async () => {
+      expect(headerOf(await signCard(aCard(), { key, kid: 'k1' }))).toEqual({ alg: 'EdDSA', typ: 'JOSE', kid: 'k1' });
+      const jku = 'https://agent.example/jwks.json';
+      const { privateKey } = await newKeys('k2');
+      const signed = await signCard(aCard(), { key: privateKey, kid: 'k2', jku, header: { note: 'first' } });
+      expect(headerOf(signed)).toEqual({ alg: 'ES256', typ: 'JOSE', kid: 'k2', jku });
+      expect(signed.signatures?.[0]?.header).toEqual({ note: 'first' });
+    },
+  );
 
   verifies(['REQ-297', 'REQ-302'], 'is a JWS over the canonical card, whose signatures it does not cover', async () => {
     const card = aCard();
@@ -65,13 +69,17 @@ describe('a signed card', () => {
     expect(signatures).toHaveLength(1);
   });
 
-  test('has a second signature for readers that leave out what is empty and must be there', async () => {
-    const given = aCard({ skills: [] });
-    const both = await signCard(given, { key, kid: 'k1' });
-    expect(both.signatures).toHaveLength(2);
-    const one = await signCard(given, { key, kid: 'k1', forms: ['presence'] });
-    expect(one.signatures).toEqual(both.signatures?.slice(0, 1));
-  });
+  verifies(
+    'C19 send',
+    'has a second signature for readers that leave out what is empty and must be there',
+    async () => {
+      const given = aCard({ skills: [] });
+      const both = await signCard(given, { key, kid: 'k1' });
+      expect(both.signatures).toHaveLength(2);
+      const one = await signCard(given, { key, kid: 'k1', forms: ['presence'] });
+      expect(one.signatures).toEqual(both.signatures?.slice(0, 1));
+    },
+  );
 });
 
 describe('what cannot sign is refused', () => {

@@ -43,7 +43,7 @@ describe('composeRequest', () => {
     });
   });
 
-  verifies('REQ-208', 'leaves the context out unless it is told one', () => {
+  verifies(['REQ-208', 'C47 send'], 'leaves the context out unless it is told one', () => {
     expect(composeRequest('x').message).not.toHaveProperty('contextId');
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { verifies } from '../../test/support/verifies.js';
 import { type DecodeOptions, decode } from './decode.js';
 import type { MessageName } from './generated/types.js';
 
@@ -300,7 +301,7 @@ describe('a REQUIRED field', () => {
     expect(refusals('TaskStatus', {}, { presence: 'lenient' })).toHaveLength(1);
   });
 
-  it('is complete when empty on a page of tasks (C18)', () => {
+  verifies('C18 accept', 'is complete when empty on a page of tasks', () => {
     const page = { tasks: [], nextPageToken: '', pageSize: 50, totalSize: 0 };
     expect(read('ListTasksResponse', page)).toBe(page);
     expect(refusals('ListTasksResponse', {})).toHaveLength(4);

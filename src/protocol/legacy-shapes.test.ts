@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { verifies } from '../../test/support/verifies.js';
 import { type DecodeOptions, decode } from './decode.js';
 import type { MessageName } from './generated/types.js';
 
@@ -29,7 +30,7 @@ function refusals(name: MessageName, value: unknown, options?: DecodeOptions): s
 }
 
 describe("peers' names and shapes", () => {
-  it('C33: lastUpdatedAfter is statusTimestampAfter, which wins', () => {
+  verifies('C33 accept', 'lastUpdatedAfter is statusTimestampAfter, which wins', () => {
     const time = '2026-01-01T00:00:00.000Z';
     expect(read('ListTasksRequest', { lastUpdatedAfter: time })).toEqual({ statusTimestampAfter: time });
     expect(read('ListTasksRequest', { last_updated_after: time })).toEqual({ statusTimestampAfter: time });
@@ -38,7 +39,7 @@ describe("peers' names and shapes", () => {
     });
   });
 
-  it('C14: pushNotificationConfig is taskPushNotificationConfig, which wins', () => {
+  verifies('C14 accept', 'pushNotificationConfig is taskPushNotificationConfig, which wins', () => {
     const config = push();
     expect(read('SendMessageConfiguration', { pushNotificationConfig: config })).toEqual({
       taskPushNotificationConfig: config,

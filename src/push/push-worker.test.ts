@@ -58,16 +58,20 @@ describe('what is sent', () => {
     expect((await hook.next()).headers.authorization).toBe(authorization);
   });
 
-  verifies(['REQ-111', 'case 101'], 'carries the token under both names, beside the authentication', async () => {
-    const { hook, write, register } = await running();
-    await register({ token: 't0k3n', authentication: { scheme: 'bearer', credentials: 's3cr3t' } });
-    await write(statusEvent());
-    expect((await hook.next()).headers).toMatchObject({
-      'x-a2a-notification-token': 't0k3n',
-      'a2a-notification-token': 't0k3n',
-      authorization: 'Bearer s3cr3t',
-    });
-  });
+  verifies(
+    ['REQ-111', 'case 101', 'C15 send'],
+    'carries the token under both names, beside the authentication',
+    async () => {
+      const { hook, write, register } = await running();
+      await register({ token: 't0k3n', authentication: { scheme: 'bearer', credentials: 's3cr3t' } });
+      await write(statusEvent());
+      expect((await hook.next()).headers).toMatchObject({
+        'x-a2a-notification-token': 't0k3n',
+        'a2a-notification-token': 't0k3n',
+        authorization: 'Bearer s3cr3t',
+      });
+    },
+  );
 });
 
 describe('a trace', () => {

@@ -145,7 +145,7 @@ describe('ask, of an agent that streams', () => {
     expect((await agent.ask('Ada')).state).toBe('TASK_STATE_COMPLETED');
   });
 
-  test('looks at the task where subscriptions bring nothing new (C37)', async () => {
+  verifies('C37 accept', 'looks at the task where subscriptions bring nothing new', async () => {
     let looks = 0;
     const { agent, peer } = await agentThat({
       SendStreamingMessage: streams((context) => streamTo(context, task()).end()),
@@ -276,36 +276,40 @@ describe('ask, of an agent that streams', () => {
 });
 
 describe('ask, of an agent that does not stream', () => {
-  verifies(['case 131', 'REQ-351'], 'sends without waiting, and looks at the task until it is done', async () => {
-    let looks = 0;
-    const { agent, peer } = await agentThat(
-      {
-        SendMessage: () => task('TASK_STATE_SUBMITTED'),
-        GetTask: () =>
-          task(++looks < 3 ? 'TASK_STATE_WORKING' : 'TASK_STATE_COMPLETED', { artifacts: [anArtifact('done')] }).task,
-      },
-      {},
-      plainCard,
-    );
-    const seen: StreamResponse[] = [];
-    expect(await agent.ask('Ada', { historyLength: 0, onEvent: (event) => seen.push(event) })).toMatchObject({
-      text: 'done',
-      state: 'TASK_STATE_COMPLETED',
-    });
-    expect(methodsOf(peer)).toEqual(['SendMessage', 'GetTask', 'GetTask', 'GetTask']);
-    expect(peer.requests[1]?.json().params.configuration).toEqual({
-      acceptedOutputModes: [],
-      returnImmediately: true,
-      historyLength: 0,
-    });
-    expect(peer.requests[2]?.json().params).toEqual({ id: 'task-1', historyLength: 0 });
-    // The second look told nothing new.
-    expect(seen.map((event) => event.task?.status.state)).toEqual([
-      'TASK_STATE_SUBMITTED',
-      'TASK_STATE_WORKING',
-      'TASK_STATE_COMPLETED',
-    ]);
-  });
+  verifies(
+    ['case 131', 'REQ-351', 'C11 send'],
+    'sends without waiting, and looks at the task until it is done',
+    async () => {
+      let looks = 0;
+      const { agent, peer } = await agentThat(
+        {
+          SendMessage: () => task('TASK_STATE_SUBMITTED'),
+          GetTask: () =>
+            task(++looks < 3 ? 'TASK_STATE_WORKING' : 'TASK_STATE_COMPLETED', { artifacts: [anArtifact('done')] }).task,
+        },
+        {},
+        plainCard,
+      );
+      const seen: StreamResponse[] = [];
+      expect(await agent.ask('Ada', { historyLength: 0, onEvent: (event) => seen.push(event) })).toMatchObject({
+        text: 'done',
+        state: 'TASK_STATE_COMPLETED',
+      });
+      expect(methodsOf(peer)).toEqual(['SendMessage', 'GetTask', 'GetTask', 'GetTask']);
+      expect(peer.requests[1]?.json().params.configuration).toEqual({
+        acceptedOutputModes: [],
+        returnImmediately: true,
+        historyLength: 0,
+      });
+      expect(peer.requests[2]?.json().params).toEqual({ id: 'task-1', historyLength: 0 });
+      // The second look told nothing new.
+      expect(seen.map((event) => event.task?.status.state)).toEqual([
+        'TASK_STATE_SUBMITTED',
+        'TASK_STATE_WORKING',
+        'TASK_STATE_COMPLETED',
+      ]);
+    },
+  );
 
   test('gives a direct reply as it is', async () => {
     const { agent, peer } = await agentThat({ SendMessage: () => ({ message: aMessage('Hi') }) }, {}, plainCard);

@@ -193,7 +193,7 @@ describe('credentials', () => {
 });
 
 describe('every call', () => {
-  verifies('REQ-147', 'says the version, on all eleven operations', async () => {
+  verifies(['REQ-147', 'C27 send', 'C28 send'], 'says the version, on all eleven operations', async () => {
     const peer = await startAgentPeer(
       (request, reply) => reply.send({ jsonrpc: '2.0', id: request.json().id, error: { code: -32603, message: 'no' } }),
       { capabilities: { streaming: true, pushNotifications: true, extendedAgentCard: true } },
@@ -318,7 +318,7 @@ describe('every call', () => {
 });
 
 describe('capabilities', () => {
-  verifies(['REQ-295', 'case 131'], 'are looked up before anything is sent', async () => {
+  verifies(['REQ-295', 'case 131', 'C52 send'], 'are looked up before anything is sent', async () => {
     const peer = await startAgentPeer(getTask, { capabilities: { streaming: false } });
     const { agent } = await connectTo(peer.url);
     const message = aMessage();

@@ -36,7 +36,7 @@ describe('where a card is looked for', () => {
     ['https://h/a/.well-known/agent', ['https://h/a/.well-known/agent']],
   ])('%s', (target, locations) => expect(cardLocations(target)).toEqual(locations));
 
-  verifies('case 4', 'keeps the path of a base URL, and finds each kind of address', async () => {
+  verifies(['case 4', 'C58 accept'], 'keeps the path of a base URL, and finds each kind of address', async () => {
     const own = await peerWithCardAt('/agents/foo/.well-known/agent-card.json');
     for (const path of ['/agents/foo', '/agents/foo/', '/agents/foo/.well-known/agent-card.json']) {
       expect((await connect(own.url + path, { cache: false })).card.name).toBe('Peer');
@@ -59,7 +59,7 @@ describe('where a card is looked for', () => {
     }
   });
 
-  test('includes the place of before 0.3, as the last', async () => {
+  verifies('C58 accept', 'includes the place of before 0.3, as the last', async () => {
     const peer = await peerWithCardAt('/.well-known/agent.json');
     await connect(`${peer.url}/base`, { cache: false });
     expect(targets(peer)).toEqual([
@@ -111,7 +111,7 @@ describe('where a card is looked for', () => {
 });
 
 describe('the request for a card', () => {
-  verifies(['REQ-147', 'case 10'], 'says version and type, and carries the credentials', async () => {
+  verifies(['REQ-147', 'case 10', 'C27 send'], 'says version and type, and carries the credentials', async () => {
     const peer = await peerWithCardAt('/.well-known/agent-card.json');
     await connect(peer.url, { cache: false, credentials: { bearer: 's3cret' }, headers: { 'X-Own': '1' } });
     expect(peer.requests[0]?.headers).toMatchObject({

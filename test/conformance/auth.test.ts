@@ -16,7 +16,7 @@ const readOnlyMayNot: Authenticate = async (request) => {
 
 describe.each(wires)('authentication over $name', ({ start }) => {
   verifies(
-    ['REQ-177', 'REQ-178', 'REQ-317', 'REQ-318', 'REQ-336', 'REQ-385'],
+    ['REQ-177', 'REQ-178', 'REQ-317', 'REQ-318', 'REQ-336', 'REQ-385', 'C62 send'],
     'is asked of every request, with the scheme to use',
     async () => {
       const wire = await start({ authenticate, allowAnonymous: false, profile: bearerScheme });

@@ -18,7 +18,7 @@ describe.each(wires)('canceling over $name', ({ start }) => {
     }
   });
 
-  verifies('REQ-077', 'is refused for a task that has ended otherwise', async () => {
+  verifies(['REQ-077', 'C38 send'], 'is refused for a task that has ended otherwise', async () => {
     const wire = await start();
     for (const text of ['task', 'fail', 'reject']) {
       const task = await wire.task(text);
@@ -31,7 +31,7 @@ describe.each(wires)('canceling over $name', ({ start }) => {
     expectRefusal(await cancel(await start(), 'never-made'), 'TASK_NOT_FOUND');
   });
 
-  verifies(['REQ-079', 'case 73'], 'again gives the same task back', async () => {
+  verifies(['REQ-079', 'case 73', 'C38 send'], 'again gives the same task back', async () => {
     const wire = await start();
     const { id } = await wire.begin('slow never');
     const { result } = await cancel(wire, id);
@@ -47,7 +47,7 @@ describe.each(wires)('canceling over $name', ({ start }) => {
     expectRefusal(await cancel(wire, id), 'TASK_NOT_FOUND');
   });
 
-  verifies('REQ-082', 'takes metadata', async () => {
+  verifies(['REQ-082', 'C39 accept'], 'takes metadata', async () => {
     const wire = await start();
     const { id } = await wire.begin('slow never');
     const { result } = await cancel(wire, id, { metadata: { reason: { text: 'enough' } } });
@@ -92,7 +92,7 @@ describe.each(wires)('canceling over $name', ({ start }) => {
 });
 
 describe.each(wiresOf('HTTP+JSON'))('canceling over $name', ({ start }) => {
-  verifies(['REQ-083', 'case 122'], 'needs no body', async () => {
+  verifies(['REQ-083', 'case 122', 'C39 accept'], 'needs no body', async () => {
     const wire = await start();
     const json = { 'content-type': 'application/json' };
     for (const init of [{}, { headers: json }, { headers: json, body: '{}' }, { headers: json, body: 'null' }]) {

@@ -44,7 +44,7 @@ describe.each(wires)('a signed card over %s', (_name, open) => {
   }
 
   verifies(
-    ['REQ-296', 'REQ-306', 'case 127'],
+    ['REQ-296', 'REQ-306', 'case 127', 'C19 send'],
     'holds as it is received, by the form of the specification',
     async () => {
       for (const card of [aCard(), difficult]) {
@@ -57,7 +57,7 @@ describe.each(wires)('a signed card over %s', (_name, open) => {
     },
   );
 
-  test('is verified by the SDK for JavaScript', async () => {
+  verifies(['C19 send', 'C20 send'], 'is verified by the SDK for JavaScript', async () => {
     for (const card of [aCard(), difficult]) {
       const received = await served(await signCard(card, { key: keys.privateKey, kid: 'k1' }));
       const verifier = verifyAgentCardSignature(async () => keys.publicJwk as never);
@@ -73,7 +73,7 @@ describe('a card that the SDK for JavaScript signed', () => {
       await generateAgentCardSignature(keys.privateKey, { alg: 'ES256', kid: 'k1', typ: 'JWT' })(card),
     ) as object;
 
-  verifies('case 127', 'holds', async () => {
+  verifies(['case 127', 'C19 accept', 'C20 accept'], 'holds', async () => {
     for (const card of [aCard(), difficult]) {
       const { signatures } = (await sign(asPeer(card))) as AgentCard;
       const received = { ...card, signatures };

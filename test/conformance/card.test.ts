@@ -34,7 +34,7 @@ async function askAt({ raw }: Wire, { url, protocolBinding }: Json): Promise<str
 // The card is no matter of a binding: one is enough.
 describe.each(wiresOf('JSONRPC'))('the card by $adapter', ({ start, adapter }) => {
   verifies(
-    ['REQ-274', 'REQ-275', 'REQ-243', 'REQ-245', 'case 8'],
+    ['REQ-274', 'REQ-275', 'REQ-243', 'REQ-245', 'case 8', 'C18 send'],
     'is there, whole, with its lists filled',
     async () => {
       for (const agents of [undefined, terse('Terse')]) {
@@ -49,7 +49,7 @@ describe.each(wiresOf('JSONRPC'))('the card by $adapter', ({ start, adapter }) =
   );
 
   verifies(
-    ['REQ-276', 'REQ-277', 'REQ-278', 'REQ-256', 'case 2'],
+    ['REQ-276', 'REQ-277', 'REQ-278', 'REQ-256', 'case 2', 'C44 send'],
     'names every binding with a URL that answers',
     async () => {
       const wire = await start({ agents: terse('Terse') });
@@ -82,7 +82,7 @@ describe.each(wiresOf('JSONRPC'))('the card by $adapter', ({ start, adapter }) =
     await expect(start({ publicUrl: '/a2a', insecureAnonymous: true })).rejects.toThrow(TypeError);
   });
 
-  verifies(['REQ-287', 'REQ-288', 'REQ-289', 'case 11'], 'can be kept, and asked for again', async () => {
+  verifies(['REQ-287', 'REQ-288', 'REQ-289', 'case 11', 'C58 send'], 'can be kept, and asked for again', async () => {
     const wire = await start();
     const { headers } = await wire.raw(cardPath);
     expect(headers.get('cache-control')).toMatch(/(^|, )max-age=[1-9]\d*($|, )/);
@@ -99,7 +99,7 @@ describe.each(wiresOf('JSONRPC'))('the card by $adapter', ({ start, adapter }) =
     expect(await tagOf(terse('One'))).not.toBe(await tagOf(terse('Two')));
   });
 
-  verifies('REQ-383', 'stands under the path of each of several agents', async () => {
+  verifies(['REQ-383', 'C58 send'], 'stands under the path of each of several agents', async () => {
     const wire = await start({
       agents: [
         { agent: terse('One'), path: '/one' },

@@ -36,7 +36,7 @@ describe.each(bindings)('every call over %s', (binding) => {
   );
 
   verifies(
-    ['REQ-158', 'REQ-159', 'REQ-164', 'REQ-165'],
+    ['REQ-158', 'REQ-159', 'REQ-164', 'REQ-165', 'C41 send'],
     'names extensions in one header, and none of the service parameters anywhere else',
     async () => {
       const { client, calls } = await start(binding, { extensions: ['https://x.example/a'] });
@@ -78,7 +78,7 @@ describe.each(bindings)('every call over %s', (binding) => {
     }
   });
 
-  verifies('REQ-283', 'carries the tenant of the interface exactly, or none', async () => {
+  verifies(['REQ-283', 'C4 send'], 'carries the tenant of the interface exactly, or none', async () => {
     for (const [tenant, segment] of [
       ['acme/élan ', '/acme%2F%C3%A9lan%20'],
       [undefined, ''],
@@ -96,7 +96,7 @@ describe.each(bindings)('every call over %s', (binding) => {
   });
 
   verifies(
-    ['REQ-174', 'REQ-236', 'REQ-237', 'REQ-243', 'REQ-244'],
+    ['REQ-174', 'REQ-236', 'REQ-237', 'REQ-243', 'REQ-244', 'C35 send'],
     'has the members of the proto and no others, the required ones filled',
     async () => {
       const { client, calls } = await start(binding);
@@ -117,7 +117,7 @@ describe.each(bindings)('every call over %s', (binding) => {
   );
 
   verifies(
-    ['REQ-238', 'REQ-239', 'REQ-242'],
+    ['REQ-238', 'REQ-239', 'REQ-242', 'C45 send', 'C33 send'],
     'writes a time in UTC, with milliseconds, wherever its caller lives',
     async () => {
       const { client, calls } = await start(binding);
@@ -132,7 +132,7 @@ describe.each(bindings)('every call over %s', (binding) => {
     },
   );
 
-  verifies('REQ-054', 'tells a history of no messages from one of any length', async () => {
+  verifies(['REQ-054', 'C46 send'], 'tells a history of no messages from one of any length', async () => {
     const { client, calls } = await start(binding);
     const message = aMessage('hi', { taskId: fullTask.id });
     for (const history of [{}, { historyLength: 0 }, { historyLength: 3 }]) {

@@ -40,22 +40,26 @@ describe('the document at the address of a card', () => {
       expect(await refusalOf(document)).toMatch(/not an agent card/);
   });
 
-  verifies('case 7', 'is said to be a card of protocol 0.3 when it is one, not to lack this or that', async () => {
-    const message = await refusalOf({
-      protocolVersion: '0.3.0',
-      name: 'Old',
-      description: 'Speaks 0.3',
-      url: 'https://h.example/a2a',
-      preferredTransport: 'JSONRPC',
-      version: '1',
-      capabilities: { streaming: true },
-      defaultInputModes: ['text/plain'],
-      defaultOutputModes: ['text/plain'],
-      skills: [{ id: 's', name: 'S', description: 'd', tags: [] }],
-    });
-    expect(message).toMatch(/protocol 0\.3 card/);
-    expect(message).not.toMatch(/missing/);
-  });
+  verifies(
+    ['case 7', 'C25 accept'],
+    'is said to be a card of protocol 0.3 when it is one, not to lack this or that',
+    async () => {
+      const message = await refusalOf({
+        protocolVersion: '0.3.0',
+        name: 'Old',
+        description: 'Speaks 0.3',
+        url: 'https://h.example/a2a',
+        preferredTransport: 'JSONRPC',
+        version: '1',
+        capabilities: { streaming: true },
+        defaultInputModes: ['text/plain'],
+        defaultOutputModes: ['text/plain'],
+        skills: [{ id: 's', name: 'S', description: 'd', tags: [] }],
+      });
+      expect(message).toMatch(/protocol 0\.3 card/);
+      expect(message).not.toMatch(/missing/);
+    },
+  );
 
   verifies(
     ['REQ-247', 'case 46', 'case 7'],

@@ -69,29 +69,33 @@ describe.each(bindings)('a failure over %s', (binding) => {
     }
   });
 
-  verifies(['case 40', 'case 82'], 'inside a stream is thrown after the events before it, typed', async () => {
-    for (const frame of ['', 'event: error\n']) {
-      const { client } = await startStub(binding, {
-        SendStreamingMessage: (_, { events, errorBody }) => {
-          const data = JSON.stringify(errorBody('INVALID_AGENT_RESPONSE', 'broke'));
-          events({ task }, update).write(`${frame}data: ${data}\n\n`).end();
-        },
-      });
-      const { events, error } = await collect(client.sendStreamingMessage({ message }));
-      expect(events).toEqual([{ task }, update]);
-      expect(error).toBeInstanceOf(A2AError);
-      expect(error).toMatchObject({ code: 'INVALID_AGENT_RESPONSE', message: 'broke' });
-      // What came is kept, number and details, not only a text.
-      expect(JSON.stringify((error as A2AError).wire)).toContain(
-        `"code":${numberOf(binding, 'INVALID_AGENT_RESPONSE')}`,
-      );
-      const seen: unknown[] = [];
-      await expect(client.ask('Ada', { onEvent: (event) => seen.push(event) })).rejects.toMatchObject({
-        code: 'INVALID_AGENT_RESPONSE',
-      });
-      expect(seen).toEqual([{ task }, update]);
-    }
-  });
+  verifies(
+    ['case 40', 'case 82', 'C51 accept'],
+    'inside a stream is thrown after the events before it, typed',
+    async () => {
+      for (const frame of ['', 'event: error\n']) {
+        const { client } = await startStub(binding, {
+          SendStreamingMessage: (_, { events, errorBody }) => {
+            const data = JSON.stringify(errorBody('INVALID_AGENT_RESPONSE', 'broke'));
+            events({ task }, update).write(`${frame}data: ${data}\n\n`).end();
+          },
+        });
+        const { events, error } = await collect(client.sendStreamingMessage({ message }));
+        expect(events).toEqual([{ task }, update]);
+        expect(error).toBeInstanceOf(A2AError);
+        expect(error).toMatchObject({ code: 'INVALID_AGENT_RESPONSE', message: 'broke' });
+        // What came is kept, number and details, not only a text.
+        expect(JSON.stringify((error as A2AError).wire)).toContain(
+          `"code":${numberOf(binding, 'INVALID_AGENT_RESPONSE')}`,
+        );
+        const seen: unknown[] = [];
+        await expect(client.ask('Ada', { onEvent: (event) => seen.push(event) })).rejects.toMatchObject({
+          code: 'INVALID_AGENT_RESPONSE',
+        });
+        expect(seen).toEqual([{ task }, update]);
+      }
+    },
+  );
 
   // From a proxy in front of the agent, in its own words.
   verifies('case 41', 'of HTTP shows its status, the headers to act on and some of its body', async () => {
@@ -157,7 +161,7 @@ describe.each(bindings)('a failure over %s', (binding) => {
     });
   });
 
-  verifies('case 35', 'is none where a delete is confirmed without words', async () => {
+  verifies(['case 35', 'C48 accept'], 'is none where a delete is confirmed without words', async () => {
     const confirmations: StubAnswer[] = [
       {},
       (_, { raw, wrap }) => raw.send(wrap(null)),
@@ -188,7 +192,7 @@ verifies('case 34', 'a result beside an error of null is a success, in an answer
   expect(await collect(client.sendStreamingMessage({ message }))).toEqual({ events: [{ message }], error: undefined });
 });
 
-verifies('REQ-202', 'the number alone tells the nine errors apart over JSON-RPC', async () => {
+verifies(['REQ-202', 'C8 accept'], 'the number alone tells the nine errors apart over JSON-RPC', async () => {
   for (const reason of a2aReasons) {
     const { client } = await startStub('JSONRPC', {
       GetTask: (_, { raw }, { id }) => {

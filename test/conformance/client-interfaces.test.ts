@@ -35,7 +35,7 @@ describe('the interface in use', () => {
   const called = { rpc: '/one', rest: '/rest/two/tasks/t', patched: '/three' };
 
   verifies(
-    ['REQ-156', 'REQ-280', 'REQ-281', 'REQ-282'],
+    ['REQ-156', 'REQ-280', 'REQ-281', 'REQ-282', 'C44 accept'],
     'is the first in the card that can be called, at its URL',
     async () => {
       for (const [order, chosen] of [

@@ -20,20 +20,24 @@ const piece = (artifactId: string, text: string, fields = {}): StreamResponse =>
 });
 
 describe.each(bindings)('a stream over %s', (binding) => {
-  verifies('REQ-041', 'brings what it brings in any order, with a snapshot in the middle and at the end', async () => {
-    const middle = task('TASK_STATE_WORKING', { artifacts: [anArtifact('ab')] });
-    const end = task('TASK_STATE_COMPLETED', { artifacts: [anArtifact('abc')] });
-    const events = [status('TASK_STATE_WORKING'), chunk('a', false), middle, chunk('c'), completed, end];
-    const { client, rpcs } = await startStub(binding, {
-      SendStreamingMessage: (_, reply) => void reply.events(...events).end(),
-    });
-    expect(await collect(client.sendStreamingMessage({ message }))).toEqual({ events, error: undefined });
-    // A snapshot replaces what was known: `ab` and then `c`, whatever came before.
-    expect(await client.ask('Ada')).toMatchObject({ text: 'abc', state: 'TASK_STATE_COMPLETED' });
-    expect(rpcs()).toEqual(['SendStreamingMessage', 'SendStreamingMessage']);
-  });
+  verifies(
+    ['REQ-041', 'C10 accept'],
+    'brings what it brings in any order, with a snapshot in the middle and at the end',
+    async () => {
+      const middle = task('TASK_STATE_WORKING', { artifacts: [anArtifact('ab')] });
+      const end = task('TASK_STATE_COMPLETED', { artifacts: [anArtifact('abc')] });
+      const events = [status('TASK_STATE_WORKING'), chunk('a', false), middle, chunk('c'), completed, end];
+      const { client, rpcs } = await startStub(binding, {
+        SendStreamingMessage: (_, reply) => void reply.events(...events).end(),
+      });
+      expect(await collect(client.sendStreamingMessage({ message }))).toEqual({ events, error: undefined });
+      // A snapshot replaces what was known: `ab` and then `c`, whatever came before.
+      expect(await client.ask('Ada')).toMatchObject({ text: 'abc', state: 'TASK_STATE_COMPLETED' });
+      expect(rpcs()).toEqual(['SendStreamingMessage', 'SendStreamingMessage']);
+    },
+  );
 
-  verifies('REQ-041', 'may close when the task waits for its caller, which is not its end', async () => {
+  verifies(['REQ-041', 'C9 accept'], 'may close when the task waits for its caller, which is not its end', async () => {
     const { client, rpcs } = await startStub(binding, {
       SendStreamingMessage: inTurn(
         (_, reply) => void reply.events(task(), question).end(),
@@ -72,7 +76,7 @@ describe.each(bindings)('a stream over %s', (binding) => {
     expect(statusText).toBe('Hello world');
   });
 
-  verifies('case 83', 'may hold comments and fields of any kind, wherever chunks end', async () => {
+  verifies(['case 83', 'C51 accept'], 'may hold comments and fields of any kind, wherever chunks end', async () => {
     const { client } = await startStub(binding, {
       SendStreamingMessage: async (_, { raw, wrap }) => {
         const data = (event: StreamResponse): string => `data: ${JSON.stringify(wrap(event))}\n`;

@@ -101,7 +101,7 @@ describe.each(bindings)('a conversation over %s', (binding) => {
     }
   });
 
-  verifies('REQ-012', 'leaves the task of an inline webhook to the agent', async () => {
+  verifies(['REQ-012', 'C14 send'], 'leaves the task of an inline webhook to the agent', async () => {
     const hook = { url: 'https://hooks.example/', token: 'x' };
     const { client, calls } = await startStub(binding, {
       SendMessage: { message: aMessage('Hi', { role: 'ROLE_AGENT' }) },
@@ -114,7 +114,7 @@ describe.each(bindings)('a conversation over %s', (binding) => {
     for (const { params } of calls) expect(params.configuration.taskPushNotificationConfig).toEqual(hook);
   });
 
-  verifies('REQ-074', 'knows the end of a list by the empty token, and by nothing else', async () => {
+  verifies(['REQ-074', 'C32 accept'], 'knows the end of a list by the empty token, and by nothing else', async () => {
     const page = (ids: string[], rest: object): object => ({
       tasks: ids.map((id) => aTask({ id })),
       pageSize: 2,
@@ -170,7 +170,7 @@ describe.each(bindings)('a conversation over %s', (binding) => {
 });
 
 describe.each(bindings)('waiting for a task over %s', (binding) => {
-  verifies(['REQ-295', 'case 131'], 'is never by a stream of an agent that has none', async () => {
+  verifies(['REQ-295', 'case 131', 'C52 send'], 'is never by a stream of an agent that has none', async () => {
     const { client, calls } = await startStub(
       binding,
       {

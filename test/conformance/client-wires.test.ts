@@ -6,21 +6,25 @@ import { collect } from '../support/transport-peer.js';
 import { verifies } from '../support/verifies.js';
 import { rpcs } from '../support/wire-request.js';
 
-verifies(['REQ-259', 'REQ-260', 'REQ-261'], 'a call over JSON-RPC is one request object of version 2.0', async () => {
-  const { client, calls } = await start('JSONRPC');
-  await callAll(client);
-  for (const [at, { request, headerLines }] of calls.entries()) {
-    expect([request.method, request.target]).toEqual(['POST', pathOf.JSONRPC]);
-    expect(headerLines('content-type')).toEqual(['application/json']);
-    expect(request.json()).toEqual({
-      jsonrpc: '2.0',
-      id: expect.any(Number),
-      method: rpcs[at],
-      params: expect.any(Object),
-    });
-  }
-  expect(new Set(calls.map(({ id }) => id)).size).toBe(11);
-});
+verifies(
+  ['REQ-259', 'REQ-260', 'REQ-261', 'C2 send', 'C50 send'],
+  'a call over JSON-RPC is one request object of version 2.0',
+  async () => {
+    const { client, calls } = await start('JSONRPC');
+    await callAll(client);
+    for (const [at, { request, headerLines }] of calls.entries()) {
+      expect([request.method, request.target]).toEqual(['POST', pathOf.JSONRPC]);
+      expect(headerLines('content-type')).toEqual(['application/json']);
+      expect(request.json()).toEqual({
+        jsonrpc: '2.0',
+        id: expect.any(Number),
+        method: rpcs[at],
+        params: expect.any(Object),
+      });
+    }
+    expect(new Set(calls.map(({ id }) => id)).size).toBe(11);
+  },
+);
 
 describe('a call over HTTP+JSON', () => {
   verifies(
@@ -90,7 +94,7 @@ describe('a call over HTTP+JSON', () => {
     },
   );
 
-  verifies('case 121', 'subscribes with GET where POST is unknown, and remembers it', async () => {
+  verifies(['case 121', 'C1 send'], 'subscribes with GET where POST is unknown, and remembers it', async () => {
     for (const status of [404, 405]) {
       const { client, calls } = await startStub('HTTP+JSON', {
         SubscribeToTask: (_, { events, raw }, { request }) => {

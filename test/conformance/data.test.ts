@@ -43,7 +43,7 @@ function membersOf(value: Json): [string, Json][] {
 
 describe.each(wires)('data over $name', ({ start }) => {
   verifies(
-    ['REQ-174', 'REQ-236', 'REQ-237', 'REQ-243', 'REQ-245', 'REQ-273'],
+    ['REQ-174', 'REQ-236', 'REQ-237', 'REQ-243', 'REQ-245', 'REQ-273', 'C35 send', 'C23 send'],
     'has the members of the proto and no others, the required ones filled',
     async () => {
       for (const [name, value] of await traffic(await start())) {
@@ -54,7 +54,7 @@ describe.each(wires)('data over $name', ({ start }) => {
   );
 
   verifies(
-    ['REQ-238', 'REQ-239', 'REQ-242', 'REQ-237'],
+    ['REQ-238', 'REQ-239', 'REQ-242', 'REQ-237', 'C34 send', 'C45 send'],
     'writes times in UTC with milliseconds, and enums by name',
     async () => {
       const members = (await traffic(await start())).flatMap(([, value]) => membersOf(value));
@@ -106,19 +106,23 @@ describe.each(wires)('data over $name', ({ start }) => {
     expect([...built.values()]).toEqual((await wire.get(events[0].task.id)).artifacts);
   });
 
-  verifies(['REQ-247', 'case 46'], 'is read without what the proto does not have, at every depth', async () => {
-    const wire = await start();
-    const extra = { extra: 1, kind: 'x', nested: { deep: [null] } };
-    const params: Json = sendParams('task', { configuration: { ...extra, historyLength: 1 } });
-    params.message.parts = [{ text: 'task', ...extra }];
-    const { result, text } = await wire.call('SendMessage', {
-      ...params,
-      message: { ...params.message, ...extra },
-      ...extra,
-    });
-    expect(result.task.status.state).toBe('TASK_STATE_COMPLETED');
-    expect(text).not.toMatch(/extra|nested/);
-  });
+  verifies(
+    ['REQ-247', 'case 46', 'C35 accept', 'C23 accept'],
+    'is read without what the proto does not have, at every depth',
+    async () => {
+      const wire = await start();
+      const extra = { extra: 1, kind: 'x', nested: { deep: [null] } };
+      const params: Json = sendParams('task', { configuration: { ...extra, historyLength: 1 } });
+      params.message.parts = [{ text: 'task', ...extra }];
+      const { result, text } = await wire.call('SendMessage', {
+        ...params,
+        message: { ...params.message, ...extra },
+        ...extra,
+      });
+      expect(result.task.status.state).toBe('TASK_STATE_COMPLETED');
+      expect(text).not.toMatch(/extra|nested/);
+    },
+  );
 
   verifies('REQ-248', 'keeps metadata of any shape as it came', async () => {
     const wire = await start();

@@ -36,7 +36,20 @@ const nine: Readonly<Record<string, readonly [StartOptions, (wire: Wire) => Prom
 describe.each(wires)('errors over $name', ({ start, binding }) => {
   describe.each(a2aReasons)('%s', (reason) => {
     verifies(
-      ['REQ-175', 'REQ-176', 'REQ-190', 'REQ-191', 'REQ-192', 'REQ-193', 'REQ-201', 'case 37', 'case 38'],
+      [
+        'REQ-175',
+        'REQ-176',
+        'REQ-190',
+        'REQ-191',
+        'REQ-192',
+        'REQ-193',
+        'REQ-201',
+        'case 37',
+        'case 38',
+        'C6 send',
+        'C7 send',
+        'C8 send',
+      ],
       'has the numbers of its binding, a message, and its reason as a typed detail',
       async () => {
         const [options, refused] = nine[reason] ?? [{}, (wire) => wire.call('ListTasks')];

@@ -44,7 +44,7 @@ describe.each(wires)('the extended card over $name', ({ start }) => {
     expectRefusal(answer, 'EXTENDED_AGENT_CARD_NOT_CONFIGURED');
   });
 
-  verifies(['REQ-135', 'case 13'], 'is for callers who say who they are', async () => {
+  verifies(['REQ-135', 'case 13', 'C40 accept'], 'is for callers who say who they are', async () => {
     const wire = await start(extended);
     for (const headers of [{}, { authorization: 'Bearer wrong' }]) {
       const answer = await wire.as(headers).call('GetExtendedAgentCard');
@@ -85,7 +85,7 @@ describe.each(wires)('the extended card over $name', ({ start }) => {
 });
 
 describe.each(wiresOf('JSONRPC'))('the extended card over $name', ({ start }) => {
-  verifies('REQ-145', 'can be asked for without params', async () => {
+  verifies(['REQ-145', 'C40 accept'], 'can be asked for without params', async () => {
     const wire = await start(extended);
     for (const params of [{}, { params: {} }, { params: null }]) {
       const response = await wire.raw('/a2a/jsonrpc', {

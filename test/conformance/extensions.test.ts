@@ -32,7 +32,7 @@ describe.each(wires)('extensions over $name', ({ start }) => {
     expect(await activeIn(await start(), { 'a2a-extensions': other })).toEqual({ seen: [], echoed: null });
   });
 
-  verifies(['REQ-167', 'REQ-183'], 'that are required are required in every operation', async () => {
+  verifies(['REQ-167', 'REQ-183', 'C41 accept'], 'that are required are required in every operation', async () => {
     const wire = await start(declaring({ uri: v1, required: true }));
     const params: Json = { id: 'any', taskId: 'any', url: 'https://hooks.example/', ...sendParams('task') };
     for (const rpc of rpcs) {
@@ -43,7 +43,7 @@ describe.each(wires)('extensions over $name', ({ start }) => {
     expect((await wire.send('task', {}, asking(v1))).error).toBeUndefined();
   });
 
-  verifies('case 118', 'are found however the header is written', async () => {
+  verifies(['case 118', 'C41 accept'], 'are found however the header is written', async () => {
     const wire = await start(declaring({ uri: v1, required: true }, { uri: other }));
     expectRefusal(await wire.send('who', {}, asking(other)), 'EXTENSION_SUPPORT_REQUIRED');
     for (const value of [`${v1},${other}`, `  ${v1} ,   ${other} `, [v1, other], [`${v1}, ${v2}`, other]]) {
@@ -52,16 +52,20 @@ describe.each(wires)('extensions over $name', ({ start }) => {
     expect((await activeIn(wire, { 'x-a2a-extensions': v1 })).seen).toEqual([v1]);
   });
 
-  verifies(['REQ-168', 'REQ-146'], 'are never taken for another version, or another spelling, of one', async () => {
-    const wire = await start(declaring({ uri: v1 }));
-    for (const uri of [v2, v1.toUpperCase(), `${v1}/`]) {
-      expect(await activeIn(wire, { 'a2a-extensions': uri })).toEqual({ seen: [], echoed: null });
-    }
-    const strict = await start(declaring({ uri: v1, required: true }));
-    expectRefusal(await strict.send('who', {}, asking(v2)), 'EXTENSION_SUPPORT_REQUIRED');
-  });
+  verifies(
+    ['REQ-168', 'REQ-146', 'C42 accept'],
+    'are never taken for another version, or another spelling, of one',
+    async () => {
+      const wire = await start(declaring({ uri: v1 }));
+      for (const uri of [v2, v1.toUpperCase(), `${v1}/`]) {
+        expect(await activeIn(wire, { 'a2a-extensions': uri })).toEqual({ seen: [], echoed: null });
+      }
+      const strict = await start(declaring({ uri: v1, required: true }));
+      expectRefusal(await strict.send('who', {}, asking(v2)), 'EXTENSION_SUPPORT_REQUIRED');
+    },
+  );
 
-  verifies(['REQ-171', 'case 119'], 'that are active are named in the answer', async () => {
+  verifies(['REQ-171', 'case 119', 'C41 send'], 'that are active are named in the answer', async () => {
     const wire = await start(declaring({ uri: v1 }, { uri: other }));
     expect((await activeIn(wire, { 'a2a-extensions': `${v2}, ${v1}` })).echoed).toBe(v1);
     const stream = await wire.streamOf('task', {}, asking(v1, other));

@@ -42,7 +42,7 @@ describe.each(wires)('historyLength over $name', ({ start }) => {
     return id;
   }
 
-  verifies(['REQ-046', 'REQ-231'], 'that is not given sets no limit', async () => {
+  verifies(['REQ-046', 'REQ-231', 'C46 accept'], 'that is not given sets no limit', async () => {
     const wire = await start();
     const { history } = await wire.get(await fiveMessages(wire));
     expect(history.map(({ parts }: Json) => parts[0].text)).toEqual([
@@ -54,7 +54,7 @@ describe.each(wires)('historyLength over $name', ({ start }) => {
     ]);
   });
 
-  verifies(['REQ-047', 'REQ-048'], 'of 0 leaves the history out', async () => {
+  verifies(['REQ-047', 'REQ-048', 'C46 accept', 'C46 send'], 'of 0 leaves the history out', async () => {
     const wire = await start();
     const { result } = await wire.call('GetTask', { id: await fiveMessages(wire), historyLength: 0 });
     expect(result).not.toHaveProperty('history');

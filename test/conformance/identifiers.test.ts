@@ -7,7 +7,7 @@ import type { Json } from '../support/wire-answer.js';
 const textsOf = (task: Json) => task.history.map(({ parts }: Json) => parts[0].text);
 
 describe.each(wires)('a context over $name', ({ start }) => {
-  verifies(['REQ-203', 'REQ-204', 'REQ-226'], 'is made where the caller names none', async () => {
+  verifies(['REQ-203', 'REQ-204', 'REQ-226', 'C47 send'], 'is made where the caller names none', async () => {
     const wire = await start();
     const task = await wire.task('task');
     const { message } = (await wire.send('echo')).result;
@@ -17,7 +17,7 @@ describe.each(wires)('a context over $name', ({ start }) => {
     expect(wire.turns.map(({ contextId }) => contextId)).toEqual([task.contextId, message.contextId]);
   });
 
-  verifies(['REQ-205', 'REQ-207', 'REQ-218'], 'is kept where the caller names one', async () => {
+  verifies(['REQ-205', 'REQ-207', 'REQ-218', 'C47 accept'], 'is kept where the caller names one', async () => {
     const wire = await start();
     const message = { contextId: 'my context/1' };
     const first = await wire.task('task', { message });
@@ -77,7 +77,7 @@ describe.each(wires)('a task id over $name', ({ start }) => {
     expect(textsOf(answered)).toEqual(expect.arrayContaining(['park', 'task again']));
   });
 
-  verifies('REQ-221', 'together with another context is refused', async () => {
+  verifies(['REQ-221', 'C47 accept'], 'together with another context is refused', async () => {
     const wire = await start();
     const { id } = await wire.task('input');
     const message = { taskId: id, contextId: 'another' };

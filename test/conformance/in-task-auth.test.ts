@@ -29,21 +29,25 @@ describe.each(wires)('authorization inside a task over $name', ({ start }) => {
     expect(wire.turns).toHaveLength(1);
   });
 
-  verifies(['REQ-347', 'REQ-348', 'case 56'], 'leaves every stream open, and the rest comes on it', async () => {
-    const wire = await start();
-    const sender = await wire.streamOf('auth');
-    const { task } = await sender.event();
-    expect((await sender.event()).statusUpdate.status.state).toBe(waiting);
-    const subscriber = await wire.stream('SubscribeToTask', { id: task.id });
-    expect((await subscriber.event()).task.status.state).toBe(waiting);
-    const polled = await wire.get(task.id);
-    expect(polled.status.state).toBe(waiting);
-    await wire.server.resume(task.id, 'ok');
-    const [sent, subscribed] = await Promise.all([sender.events(), subscriber.events()]);
-    expect(statesOf(sent).at(-1)).toBe('TASK_STATE_COMPLETED');
-    expect(subscribed).toEqual(sent);
-    expect((await wire.get(task.id)).status.state).toBe('TASK_STATE_COMPLETED');
-  });
+  verifies(
+    ['REQ-347', 'REQ-348', 'case 56', 'C9 send'],
+    'leaves every stream open, and the rest comes on it',
+    async () => {
+      const wire = await start();
+      const sender = await wire.streamOf('auth');
+      const { task } = await sender.event();
+      expect((await sender.event()).statusUpdate.status.state).toBe(waiting);
+      const subscriber = await wire.stream('SubscribeToTask', { id: task.id });
+      expect((await subscriber.event()).task.status.state).toBe(waiting);
+      const polled = await wire.get(task.id);
+      expect(polled.status.state).toBe(waiting);
+      await wire.server.resume(task.id, 'ok');
+      const [sent, subscribed] = await Promise.all([sender.events(), subscriber.events()]);
+      expect(statesOf(sent).at(-1)).toBe('TASK_STATE_COMPLETED');
+      expect(subscribed).toEqual(sent);
+      expect((await wire.get(task.id)).status.state).toBe('TASK_STATE_COMPLETED');
+    },
+  );
 
   verifies('REQ-349', 'can be answered with a message', async () => {
     const wire = await start();

@@ -17,7 +17,7 @@ async function post({ raw }: Wire, body: unknown, headers: Record<string, string
 const request = (fields: object = {}) => ({ jsonrpc: '2.0', id: 1, method: 'ListTasks', params: {}, ...fields });
 
 describe.each(wiresOf('JSONRPC'))('$name', ({ start }) => {
-  verifies(['REQ-259', 'REQ-252'], 'knows the eleven methods by their names and no others', async () => {
+  verifies(['REQ-259', 'REQ-252', 'C2 accept'], 'knows the eleven methods by their names and no others', async () => {
     const wire = await start();
     for (const method of rpcs) {
       const { answer } = await post(wire, request({ method, params: { id: 'none' } }));
@@ -48,7 +48,7 @@ describe.each(wiresOf('JSONRPC'))('$name', ({ start }) => {
   });
 
   verifies(
-    ['REQ-261', 'REQ-197', 'case 32'],
+    ['REQ-261', 'REQ-197', 'case 32', 'C50 send'],
     'tells a request that is none from one with wrong parameters',
     async () => {
       const wire = await start();
@@ -83,7 +83,7 @@ describe.each(wiresOf('JSONRPC'))('$name', ({ start }) => {
     }
   });
 
-  verifies('case 31', 'gives the id of the request back with its type', async () => {
+  verifies(['case 31', 'C50 accept', 'C50 send'], 'gives the id of the request back with its type', async () => {
     const wire = await start();
     for (const id of [7, 0, -1, 1.5, 'abc', '7', '']) {
       expect((await post(wire, request({ id }))).answer).toMatchObject({ id, result: {} });

@@ -27,7 +27,7 @@ async function pagesOf(wire: Wire, params: Params, between = async () => {}): Pr
 }
 
 describe.each(wires)('the list of tasks over $name', ({ start }) => {
-  verifies(['REQ-056', 'REQ-057', 'REQ-246'], 'has artifacts only when they are asked for', async () => {
+  verifies(['REQ-056', 'REQ-057', 'REQ-246', 'C30 send'], 'has artifacts only when they are asked for', async () => {
     const wire = await start();
     const [id] = await make(wire, 1);
     const withArtifacts = await list(wire, { includeArtifacts: true });
@@ -37,10 +37,14 @@ describe.each(wires)('the list of tasks over $name', ({ start }) => {
     }
   });
 
-  verifies(['REQ-058', 'REQ-059', 'REQ-066'], 'says all four things where there is nothing to list', async () => {
-    const { result } = await (await start()).call('ListTasks');
-    expect(result).toEqual({ tasks: [], nextPageToken: '', pageSize: 50, totalSize: 0 });
-  });
+  verifies(
+    ['REQ-058', 'REQ-059', 'REQ-066', 'C18 send'],
+    'says all four things where there is nothing to list',
+    async () => {
+      const { result } = await (await start()).call('ListTasks');
+      expect(result).toEqual({ tasks: [], nextPageToken: '', pageSize: 50, totalSize: 0 });
+    },
+  );
 
   verifies(
     ['REQ-058', 'REQ-059', 'REQ-062', 'REQ-067', 'REQ-068'],
@@ -57,7 +61,7 @@ describe.each(wires)('the list of tasks over $name', ({ start }) => {
     },
   );
 
-  verifies('REQ-063', 'begins with the newest status', async () => {
+  verifies(['REQ-063', 'C31 send'], 'begins with the newest status', async () => {
     const clock = fakeClock();
     const wire = await start({ clock });
     const ids = [];
@@ -73,7 +77,7 @@ describe.each(wires)('the list of tasks over $name', ({ start }) => {
     expect(stamps).toEqual(stamps.toSorted().toReversed());
   });
 
-  verifies(['REQ-064', 'REQ-246'], 'has 50 tasks on a page unless told otherwise', async () => {
+  verifies(['REQ-064', 'REQ-246', 'C32 send'], 'has 50 tasks on a page unless told otherwise', async () => {
     const wire = await start();
     await Promise.all(Array.from({ length: 60 }, () => wire.task('task')));
     const page = await list(wire);
@@ -82,7 +86,7 @@ describe.each(wires)('the list of tasks over $name', ({ start }) => {
     expect((await list(wire, { pageSize: 100 })).tasks).toHaveLength(60);
   });
 
-  verifies(['REQ-065', 'case 70'], 'takes page sizes of 1 to 100 only', async () => {
+  verifies(['REQ-065', 'case 70', 'C32 send'], 'takes page sizes of 1 to 100 only', async () => {
     const wire = await start();
     for (const pageSize of [0, -1, 101, 150, 2_147_483_647]) {
       expectRefusal(await wire.call('ListTasks', { pageSize }), 'INVALID_PARAMS', ['pageSize']);
@@ -109,7 +113,7 @@ describe.each(wires)('the list of tasks over $name', ({ start }) => {
     expectRefusal(await wire.call('ListTasks', { status: 'TASK_STATE_RUNNING' }), 'INVALID_PARAMS', ['status']);
   });
 
-  verifies(['REQ-072', 'REQ-240'], 'counts the moment that a time filter names', async () => {
+  verifies(['REQ-072', 'REQ-240', 'C33 accept'], 'counts the moment that a time filter names', async () => {
     const clock = fakeClock(Date.UTC(2026, 1, 3, 4, 5, 6, 789));
     const wire = await start({ clock });
     const [id] = await make(wire, 1);

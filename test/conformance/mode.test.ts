@@ -17,7 +17,7 @@ async function expectWaiting(wire: Wire, call: Promise<unknown>): Promise<void> 
 }
 
 describe.each(wires)('the execution mode over $name', ({ start }) => {
-  verifies('REQ-013', 'is to wait for the end unless told otherwise', async () => {
+  verifies(['REQ-013', 'C11 accept'], 'is to wait for the end unless told otherwise', async () => {
     const wire = await start();
     for (const [gate, sending] of Object.entries({ absent: {}, unset: immediately(false) })) {
       const sent = wire.task(`slow ${gate}`, sending);
@@ -28,13 +28,17 @@ describe.each(wires)('the execution mode over $name', ({ start }) => {
     }
   });
 
-  verifies(['REQ-014', 'REQ-015', 'case 55'], 'is to answer when the caller is asked', async () => {
-    const wire = await start();
-    for (const text of ['input', 'park']) {
-      expect((await wire.task(text)).status).toMatchObject({ state: 'TASK_STATE_INPUT_REQUIRED' });
-    }
-    expect((await wire.task('auth')).status).toMatchObject({ state: 'TASK_STATE_AUTH_REQUIRED' });
-  });
+  verifies(
+    ['REQ-014', 'REQ-015', 'case 55', 'C11 accept', 'C12 accept'],
+    'is to answer when the caller is asked',
+    async () => {
+      const wire = await start();
+      for (const text of ['input', 'park']) {
+        expect((await wire.task(text)).status).toMatchObject({ state: 'TASK_STATE_INPUT_REQUIRED' });
+      }
+      expect((await wire.task('auth')).status).toMatchObject({ state: 'TASK_STATE_AUTH_REQUIRED' });
+    },
+  );
 
   verifies(['REQ-014', 'REQ-015'], 'is to wait from a reply to the next question or the end', async () => {
     const wire = await start();
@@ -54,7 +58,7 @@ describe.each(wires)('the execution mode over $name', ({ start }) => {
     expect((await wire.task('two 5')).artifacts).toHaveLength(2);
   });
 
-  verifies(['REQ-017', 'case 59'], 'with returnImmediately is to answer with the new task', async () => {
+  verifies(['REQ-017', 'case 59', 'C11 accept'], 'with returnImmediately is to answer with the new task', async () => {
     const wire = await start();
     const task = await wire.task('slow gate', immediately(true));
     expect(['TASK_STATE_SUBMITTED', 'TASK_STATE_WORKING']).toContain(task.status.state);

@@ -16,7 +16,7 @@ describe.each(jsonWires)('the version in HTTP over $name', ({ start, binding }) 
     }
   });
 
-  verifies('REQ-148', 'can be given as a query parameter instead', async () => {
+  verifies(['REQ-148', 'C28 accept'], 'can be given as a query parameter instead', async () => {
     const wire = await start();
     for (const query of ['A2A-Version=1.0', 'a2a-version=1.0']) {
       expect((await wire.call('ListTasks', {}, { ...version(null), query })).error).toBeUndefined();
@@ -50,7 +50,7 @@ describe.each(wires)('the version over $name', ({ start }) => {
     expect(wire.turns).toEqual([]);
   });
 
-  verifies('REQ-151', 'that is empty or missing means 0.3', async () => {
+  verifies(['REQ-151', 'C27 accept'], 'that is empty or missing means 0.3', async () => {
     const wire = await start();
     for (const value of [null, '', ' ']) {
       const { metadata } = expectRefusal(await wire.send('task', {}, version(value)), 'VERSION_NOT_SUPPORTED');
@@ -58,7 +58,7 @@ describe.each(wires)('the version over $name', ({ start }) => {
     }
   });
 
-  verifies(['REQ-154', 'case 17'], 'is matched without its patch digits', async () => {
+  verifies(['REQ-154', 'case 17', 'C27 accept'], 'is matched without its patch digits', async () => {
     const wire = await start();
     for (const value of ['1.0.0', '1.0.1', '1.0.7', '1.0.42']) {
       expect((await wire.send('task', {}, version(value))).error).toBeUndefined();

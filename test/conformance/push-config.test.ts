@@ -12,27 +12,31 @@ const configsOf = async (wire: Wire, taskId: string): Promise<Json[]> =>
   (await wire.call('ListTaskPushNotificationConfigs', { taskId })).result.configs ?? [];
 
 describe.each(wires)('push configurations over $name', ({ start }) => {
-  verifies(['REQ-092', 'case 106'], 'are refused where push is not declared, inline ones too', async () => {
-    const wire = await start({ profile: { capabilities: { pushNotifications: false } } });
-    const { id } = await wire.begin('slow never');
-    const runs = wire.turns.length;
-    for (const taskId of [id, 'never-made']) {
-      const answers = [
-        await create(wire, { taskId, url }),
-        await wire.call('GetTaskPushNotificationConfig', { taskId, id: 'hook' }),
-        await wire.call('ListTaskPushNotificationConfigs', { taskId }),
-        await wire.call('DeleteTaskPushNotificationConfig', { taskId, id: 'hook' }),
-      ];
-      for (const answer of answers) expectRefusal(answer, 'PUSH_NOTIFICATION_NOT_SUPPORTED');
-    }
-    const inline = sendParams('task', { configuration: { taskPushNotificationConfig: { url } } });
-    for (const rpc of ['SendMessage', 'SendStreamingMessage'] as const) {
-      expectRefusal(await wire.call(rpc, inline), 'PUSH_NOTIFICATION_NOT_SUPPORTED');
-    }
-    expect(wire.turns).toHaveLength(runs);
-  });
+  verifies(
+    ['REQ-092', 'case 106', 'C52 accept'],
+    'are refused where push is not declared, inline ones too',
+    async () => {
+      const wire = await start({ profile: { capabilities: { pushNotifications: false } } });
+      const { id } = await wire.begin('slow never');
+      const runs = wire.turns.length;
+      for (const taskId of [id, 'never-made']) {
+        const answers = [
+          await create(wire, { taskId, url }),
+          await wire.call('GetTaskPushNotificationConfig', { taskId, id: 'hook' }),
+          await wire.call('ListTaskPushNotificationConfigs', { taskId }),
+          await wire.call('DeleteTaskPushNotificationConfig', { taskId, id: 'hook' }),
+        ];
+        for (const answer of answers) expectRefusal(answer, 'PUSH_NOTIFICATION_NOT_SUPPORTED');
+      }
+      const inline = sendParams('task', { configuration: { taskPushNotificationConfig: { url } } });
+      for (const rpc of ['SendMessage', 'SendStreamingMessage'] as const) {
+        expectRefusal(await wire.call(rpc, inline), 'PUSH_NOTIFICATION_NOT_SUPPORTED');
+      }
+      expect(wire.turns).toHaveLength(runs);
+    },
+  );
 
-  verifies(['REQ-094', 'REQ-098'], 'are kept whole while the task goes on, and after it', async () => {
+  verifies(['REQ-094', 'REQ-098', 'C17 accept'], 'are kept whole while the task goes on, and after it', async () => {
     const wire = await start();
     const { id } = await wire.begin('chunks 2 gate');
     const { result } = await create(wire, { taskId: id, ...full });
@@ -80,27 +84,31 @@ describe.each(wires)('push configurations over $name', ({ start }) => {
     expect(wire.turns).toHaveLength(1);
   });
 
-  verifies(['REQ-126', 'REQ-382', 'REQ-183'], 'lead only where the owner of the server allows', async () => {
-    const wire = await start({ egress: { allow: ['10.1.0.0/16', 'hooks.internal'] } });
-    const { id: taskId } = await wire.task('park');
-    const fields = async (target: string) => {
-      const { error } = await create(wire, { taskId, url: target });
-      return error?.violations.map(({ field }) => field);
-    };
-    for (const refused of [
-      'http://169.254.169.254/',
-      'http://127.0.0.1:22/',
-      'https://10.2.0.1/',
-      'http://hooks.example/',
-      'https://[::1]/',
-      'https://localhost/',
-    ]) {
-      expect(await fields(refused), refused).toEqual(['url']);
-    }
-    for (const taken of ['https://hooks.example/', 'http://10.1.2.3/', 'http://hooks.internal:8080/a']) {
-      expect(await fields(taken), taken).toBeUndefined();
-    }
-  });
+  verifies(
+    ['REQ-126', 'REQ-382', 'REQ-183', 'C53 accept'],
+    'lead only where the owner of the server allows',
+    async () => {
+      const wire = await start({ egress: { allow: ['10.1.0.0/16', 'hooks.internal'] } });
+      const { id: taskId } = await wire.task('park');
+      const fields = async (target: string) => {
+        const { error } = await create(wire, { taskId, url: target });
+        return error?.violations.map(({ field }) => field);
+      };
+      for (const refused of [
+        'http://169.254.169.254/',
+        'http://127.0.0.1:22/',
+        'https://10.2.0.1/',
+        'http://hooks.example/',
+        'https://[::1]/',
+        'https://localhost/',
+      ]) {
+        expect(await fields(refused), refused).toEqual(['url']);
+      }
+      for (const taken of ['https://hooks.example/', 'http://10.1.2.3/', 'http://hooks.internal:8080/a']) {
+        expect(await fields(taken), taken).toBeUndefined();
+      }
+    },
+  );
 
   verifies('REQ-097', 'are refused with credentials that no header can carry', async () => {
     const wire = await start({ egress: {} });
@@ -114,7 +122,7 @@ describe.each(wires)('push configurations over $name', ({ start }) => {
     expectRefusal(await create(wire, { taskId, url, authentication: {} }), 'INVALID_PARAMS', ['authentication.scheme']);
   });
 
-  verifies('REQ-099', 'that are not there are not found', async () => {
+  verifies(['REQ-099', 'C16 send'], 'that are not there are not found', async () => {
     const wire = await start();
     const { id: taskId } = await wire.task('park');
     const { message } = expectRefusal(
@@ -143,16 +151,20 @@ describe.each(wires)('push configurations over $name', ({ start }) => {
     }
   });
 
-  verifies(['REQ-103', 'REQ-104'], 'are gone when they are removed, and can be removed again', async () => {
-    const wire = await start();
-    const { id: taskId } = await wire.task('task');
-    await create(wire, { taskId, url, id: 'hook' });
-    const remove = () => wire.call('DeleteTaskPushNotificationConfig', { taskId, id: 'hook' });
-    expect((await remove()).result).toEqual({});
-    expectRefusal(await wire.call('GetTaskPushNotificationConfig', { taskId, id: 'hook' }), 'TASK_NOT_FOUND');
-    expect(await configsOf(wire, taskId)).toEqual([]);
-    expect((await remove()).result).toEqual({});
-  });
+  verifies(
+    ['REQ-103', 'REQ-104', 'C17 accept'],
+    'are gone when they are removed, and can be removed again',
+    async () => {
+      const wire = await start();
+      const { id: taskId } = await wire.task('task');
+      await create(wire, { taskId, url, id: 'hook' });
+      const remove = () => wire.call('DeleteTaskPushNotificationConfig', { taskId, id: 'hook' });
+      expect((await remove()).result).toEqual({});
+      expectRefusal(await wire.call('GetTaskPushNotificationConfig', { taskId, id: 'hook' }), 'TASK_NOT_FOUND');
+      expect(await configsOf(wire, taskId)).toEqual([]);
+      expect((await remove()).result).toEqual({});
+    },
+  );
 
   verifies(['case 107', 'REQ-108'], 'in a send are stored when there is one, and only then', async () => {
     const wire = await start();
@@ -176,22 +188,26 @@ describe.each(wires)('push configurations over $name', ({ start }) => {
 });
 
 describe.each(wiresOf('HTTP+JSON'))('push configurations over $name', ({ start }) => {
-  verifies(['case 104', 'REQ-095'], 'take their task from the path, and their settings bare or wrapped', async () => {
-    const wire = await start();
-    const { id: taskId } = await wire.task('park');
-    const post = async (body: object) => {
-      const response = await wire.raw(`/a2a/rest/tasks/${taskId}/pushNotificationConfigs`, {
-        method: 'POST',
-        headers: { 'a2a-version': '1.0', 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      return [response.status, await response.json()];
-    };
-    const stored = { taskId, url, id: 'hook' };
-    // Wrapped is how the .NET peer sends it (spec conflict C13).
-    for (const body of [{ url, id: 'hook' }, stored, { config: { url }, configId: 'hook' }]) {
-      expect(await post(body)).toEqual([200, stored]);
-    }
-    expect((await post({ url, taskId: 'another' }))[0]).toBe(400);
-  });
+  verifies(
+    ['case 104', 'REQ-095', 'C13 accept'],
+    'take their task from the path, and their settings bare or wrapped',
+    async () => {
+      const wire = await start();
+      const { id: taskId } = await wire.task('park');
+      const post = async (body: object) => {
+        const response = await wire.raw(`/a2a/rest/tasks/${taskId}/pushNotificationConfigs`, {
+          method: 'POST',
+          headers: { 'a2a-version': '1.0', 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        return [response.status, await response.json()];
+      };
+      const stored = { taskId, url, id: 'hook' };
+      // Wrapped is how the .NET peer sends it (spec conflict C13).
+      for (const body of [{ url, id: 'hook' }, stored, { config: { url }, configId: 'hook' }]) {
+        expect(await post(body)).toEqual([200, stored]);
+      }
+      expect((await post({ url, taskId: 'another' }))[0]).toBe(400);
+    },
+  );
 });

@@ -71,15 +71,19 @@ describe.each(wires)('push notifications registered over $name', ({ start }) => 
     expect(bodies.slice(-4)).toEqual(events.slice(-4));
   });
 
-  verifies(['REQ-111', 'case 101'], 'carry the credentials and the token that were configured', async () => {
-    const [wire, hook] = [await start(local), await startReceiver()];
-    const authentication = { scheme: 'bearer', credentials: 's3cr3t' };
-    await wire.task('task', inline({ url: hook.url, token: 't0k3n', authentication }));
-    await untilEnd(hook.next);
-    for (const { headers } of hook.received) {
-      expect(headers).toMatchObject({ authorization: 'Bearer s3cr3t', 'x-a2a-notification-token': 't0k3n' });
-    }
-  });
+  verifies(
+    ['REQ-111', 'case 101', 'C15 send'],
+    'carry the credentials and the token that were configured',
+    async () => {
+      const [wire, hook] = [await start(local), await startReceiver()];
+      const authentication = { scheme: 'bearer', credentials: 's3cr3t' };
+      await wire.task('task', inline({ url: hook.url, token: 't0k3n', authentication }));
+      await untilEnd(hook.next);
+      for (const { headers } of hook.received) {
+        expect(headers).toMatchObject({ authorization: 'Bearer s3cr3t', 'x-a2a-notification-token': 't0k3n' });
+      }
+    },
+  );
 
   verifies('REQ-118', 'go to every webhook of the task', async () => {
     const wire = await start(local);

@@ -41,28 +41,34 @@ describe.each(wiresOf('HTTP+JSON'))('$name', ({ start }) => {
     }
   });
 
-  verifies(['REQ-270', 'case 124'], 'answers a wrong verb or path with JSON, and what the path takes', async () => {
-    const wire = await start();
-    for (const path of ['/message:send', '/message:stream', '/tasks/t:cancel', '/acme/message:send']) {
-      const response = await request(wire, 'GET', path);
-      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
-      expect(await response.json()).toMatchObject({ error: { code: 405, details: [{ reason: 'METHOD_NOT_FOUND' }] } });
-    }
-    for (const path of [
-      '/unknown',
-      '/v1/message:send/x',
-      '/tasks/a/b',
-      '',
-      '/',
-      '/message:sendx',
-      '/tasks/t:explode/x',
-    ]) {
-      const response = await request(wire, 'GET', path);
-      expect(response.status).toBe(404);
-      expect(response.headers.get('content-type')).toMatch(/^application\/(a2a\+)?json$/);
-      expect(await response.json()).toMatchObject({ error: { code: 404, status: 'NOT_FOUND' } });
-    }
-  });
+  verifies(
+    ['REQ-270', 'case 124', 'C59 send'],
+    'answers a wrong verb or path with JSON, and what the path takes',
+    async () => {
+      const wire = await start();
+      for (const path of ['/message:send', '/message:stream', '/tasks/t:cancel', '/acme/message:send']) {
+        const response = await request(wire, 'GET', path);
+        expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+        expect(await response.json()).toMatchObject({
+          error: { code: 405, details: [{ reason: 'METHOD_NOT_FOUND' }] },
+        });
+      }
+      for (const path of [
+        '/unknown',
+        '/v1/message:send/x',
+        '/tasks/a/b',
+        '',
+        '/',
+        '/message:sendx',
+        '/tasks/t:explode/x',
+      ]) {
+        const response = await request(wire, 'GET', path);
+        expect(response.status).toBe(404);
+        expect(response.headers.get('content-type')).toMatch(/^application\/(a2a\+)?json$/);
+        expect(await response.json()).toMatchObject({ error: { code: 404, status: 'NOT_FOUND' } });
+      }
+    },
+  );
 
   verifies(['case 124', 'REQ-271'], 'takes ids percent-encoded, as one segment', async () => {
     const wire = await start();
@@ -89,7 +95,7 @@ describe.each(wiresOf('HTTP+JSON'))('$name', ({ start }) => {
     expect(artifactUpdate.artifact.parts[0].text).toBe(long);
   });
 
-  verifies(['case 125', 'case 28', 'REQ-199'], 'answers 400 to what is no JSON', async () => {
+  verifies(['case 125', 'case 28', 'REQ-199', 'C59 send'], 'answers 400 to what is no JSON', async () => {
     const wire = await start();
     for (const body of ['{bad', '', 'plain', '{"message":']) {
       const response = await request(wire, 'POST', '/message:send', { headers: json, body });
@@ -98,7 +104,7 @@ describe.each(wiresOf('HTTP+JSON'))('$name', ({ start }) => {
     }
   });
 
-  verifies(['REQ-264', 'REQ-265'], 'takes and gives both types of JSON', async () => {
+  verifies(['REQ-264', 'REQ-265', 'C5 accept', 'C5 send'], 'takes and gives both types of JSON', async () => {
     const wire = await start();
     const a2a = 'application/a2a+json';
     const body = JSON.stringify(sendParams('echo'));
@@ -139,7 +145,7 @@ describe.each(wiresOf('HTTP+JSON'))('$name', ({ start }) => {
     }
   });
 
-  verifies(['REQ-272', 'case 79'], 'puts the bare event into each frame', async () => {
+  verifies(['REQ-272', 'case 79', 'C60 send'], 'puts the bare event into each frame', async () => {
     const wire = await start();
     const body = JSON.stringify(sendParams('chunks 2'));
     const response = await request(wire, 'POST', '/message:stream', { headers: json, body });

@@ -50,7 +50,7 @@ describe.each(wires)('the input of a send over $name', ({ start }) => {
     );
   });
 
-  verifies('case 44', 'takes known names and numbers of an enum and no others', async () => {
+  verifies(['case 44', 'C34 accept'], 'takes known names and numbers of an enum and no others', async () => {
     const wire = await start();
     for (const role of ['user', 'agent', 'ROLE_BOSS', 7, 1.5, null, {}]) {
       expectRefusal(await wire.send('task', { message: { role } }), 'INVALID_PARAMS', ['message.role']);

@@ -42,20 +42,24 @@ describe.each(wires)('sending a message over $name', ({ start }) => {
     expect((await wire.ended(id)).artifacts).toHaveLength(1);
   });
 
-  verifies(['REQ-005', 'case 53'], 'is refused for a task that has ended, before the agent runs', async () => {
-    const wire = await start();
-    for (const ending of endings) {
-      const taskId = await endedIn(wire, ending);
-      const runs = wire.turns.length;
-      const error = expectRefusal(await wire.send('task', { message: { taskId } }), 'UNSUPPORTED_OPERATION');
-      expect(error.metadata).toMatchObject({ taskId });
-      const streamed = await wire.call('SendStreamingMessage', {
-        message: { messageId: 'm', role: 'ROLE_USER', parts: [{ text: 'task' }], taskId },
-      });
-      expectRefusal(streamed, 'UNSUPPORTED_OPERATION');
-      expect(wire.turns).toHaveLength(runs);
-    }
-  });
+  verifies(
+    ['REQ-005', 'case 53', 'C36 send'],
+    'is refused for a task that has ended, before the agent runs',
+    async () => {
+      const wire = await start();
+      for (const ending of endings) {
+        const taskId = await endedIn(wire, ending);
+        const runs = wire.turns.length;
+        const error = expectRefusal(await wire.send('task', { message: { taskId } }), 'UNSUPPORTED_OPERATION');
+        expect(error.metadata).toMatchObject({ taskId });
+        const streamed = await wire.call('SendStreamingMessage', {
+          message: { messageId: 'm', role: 'ROLE_USER', parts: [{ text: 'task' }], taskId },
+        });
+        expectRefusal(streamed, 'UNSUPPORTED_OPERATION');
+        expect(wire.turns).toHaveLength(runs);
+      }
+    },
+  );
 
   verifies(['REQ-006', 'REQ-217', 'case 49'], 'is refused for a task that does not exist', async () => {
     const wire = await start();

@@ -25,7 +25,7 @@ describe.each(wires)('a streaming send over $name', ({ start }) => {
   });
 
   verifies(
-    ['REQ-023', 'REQ-024', 'REQ-025', 'REQ-031', 'case 79'],
+    ['REQ-023', 'REQ-024', 'REQ-025', 'REQ-031', 'case 79', 'C10 send'],
     'begins with the task, goes on with updates and ends with the task',
     async () => {
       const wire = await start();
@@ -96,13 +96,17 @@ describe.each(wires)('a streaming send over $name', ({ start }) => {
     expect(stored).toMatchObject([{ artifactId: chunks[0].artifact.artifactId, name: 'log', parts: numbers }]);
   });
 
-  verifies(['REQ-027', 'REQ-088'], 'is refused, and not as a stream, where the agent does not stream', async () => {
-    const wire = await start({ profile: { capabilities: { streaming: false } } });
-    expectRefusal(await wire.call('SendStreamingMessage', sendParams('task')), 'UNSUPPORTED_OPERATION');
-    expect(wire.turns).toEqual([]);
-    const { id } = await wire.begin('slow never');
-    expectRefusal(await wire.call('SubscribeToTask', { id }), 'UNSUPPORTED_OPERATION');
-  });
+  verifies(
+    ['REQ-027', 'REQ-088', 'C51 send', 'C52 accept'],
+    'is refused, and not as a stream, where the agent does not stream',
+    async () => {
+      const wire = await start({ profile: { capabilities: { streaming: false } } });
+      expectRefusal(await wire.call('SendStreamingMessage', sendParams('task')), 'UNSUPPORTED_OPERATION');
+      expect(wire.turns).toEqual([]);
+      const { id } = await wire.begin('slow never');
+      expectRefusal(await wire.call('SubscribeToTask', { id }), 'UNSUPPORTED_OPERATION');
+    },
+  );
 
   verifies(['REQ-028', 'REQ-029'], 'is refused for a task that has ended or is not there', async () => {
     const wire = await start();
@@ -123,7 +127,7 @@ describe.each(wires)('a streaming send over $name', ({ start }) => {
     expect(JSON.stringify(wire.logs.map(({ facts }) => String(facts.cause)))).toContain(privateText);
   });
 
-  verifies('case 82', 'that cannot be read on ends with the error of its binding', async () => {
+  verifies(['case 82', 'C51 send'], 'that cannot be read on ends with the error of its binding', async () => {
     const { store, break: breakStore } = breakable(memoryStore());
     const wire = await start({ store });
     const stream = await wire.streamOf('chunks 2 gate');

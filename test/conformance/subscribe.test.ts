@@ -18,7 +18,7 @@ describe.each(wires)('a subscription over $name', ({ start }) => {
     expect(statesOf(events)).toEqual(['TASK_STATE_COMPLETED']);
   });
 
-  verifies(['REQ-086', 'REQ-087'], 'is refused for a task that has ended or is not there', async () => {
+  verifies(['REQ-086', 'REQ-087', 'C36 send'], 'is refused for a task that has ended or is not there', async () => {
     const wire = await start();
     for (const text of ['task', 'fail', 'reject']) {
       const { id } = await wire.task(text);
@@ -27,16 +27,20 @@ describe.each(wires)('a subscription over $name', ({ start }) => {
     expectRefusal(await wire.call('SubscribeToTask', { id: 'never-made' }), 'TASK_NOT_FOUND');
   });
 
-  verifies(['REQ-089', 'REQ-085'], 'stays open at a task that waits, until it has ended', async () => {
-    const wire = await start();
-    for (const text of ['park', 'input', 'auth']) {
-      const { id, status } = await wire.task(text);
-      const stream = await wire.stream('SubscribeToTask', { id });
-      expect((await stream.event()).task.status).toEqual(status);
-      await wire.task('task done', { message: { taskId: id } });
-      expect(statesOf(await stream.events()).at(-1)).toBe('TASK_STATE_COMPLETED');
-    }
-  });
+  verifies(
+    ['REQ-089', 'REQ-085', 'C9 send', 'C37 send'],
+    'stays open at a task that waits, until it has ended',
+    async () => {
+      const wire = await start();
+      for (const text of ['park', 'input', 'auth']) {
+        const { id, status } = await wire.task(text);
+        const stream = await wire.stream('SubscribeToTask', { id });
+        expect((await stream.event()).task.status).toEqual(status);
+        await wire.task('task done', { message: { taskId: id } });
+        expect(statesOf(await stream.events()).at(-1)).toBe('TASK_STATE_COMPLETED');
+      }
+    },
+  );
 
   verifies('REQ-089', 'stays open when the task asks its caller again', async () => {
     const wire = await start();
@@ -69,7 +73,7 @@ describe.each(wires)('a subscription over $name', ({ start }) => {
 });
 
 describe.each(wiresOf('HTTP+JSON'))('a subscription over $name', ({ start }) => {
-  verifies(['REQ-090', 'case 121'], 'is reached with POST and with GET', async () => {
+  verifies(['REQ-090', 'case 121', 'C1 accept'], 'is reached with POST and with GET', async () => {
     const wire = await start();
     const { id } = await wire.begin('slow gate');
     const streams = await Promise.all(['POST', 'GET'].map((verb) => wire.stream('SubscribeToTask', { id }, { verb })));

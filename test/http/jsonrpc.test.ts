@@ -64,7 +64,7 @@ describe.each(wires)('JSON-RPC over %s', (_name, open) => {
     expect(engine.calls).toMatchObject([{ operation }]);
   });
 
-  it('takes the singular name of one method that a peer sends', async () => {
+  verifies('C3 accept', 'takes the singular name of one method that a peer sends', async () => {
     const { engine } = await post({ ...get, method: 'ListTaskPushNotificationConfig' });
     expect(engine.calls).toMatchObject([{ operation: 'listTaskPushNotificationConfigs' }]);
   });
@@ -146,7 +146,7 @@ describe.each(wires)('JSON-RPC over %s', (_name, open) => {
     expect(headers['cache-control']).toBe('private');
   });
 
-  it('answers a delete with an empty object', async () => {
+  verifies('C48 send', 'answers a delete with an empty object', async () => {
     expect((await post({ ...get, method: 'DeleteTaskPushNotificationConfig' })).json).toEqual({
       jsonrpc: '2.0',
       id: 1,
@@ -159,7 +159,7 @@ describe.each(wires)('JSON-RPC over %s', (_name, open) => {
     expect(headers['a2a-extensions']).toBe('urn:a, urn:b');
   });
 
-  it('gives an error of the engine with its details, and HTTP 200', async () => {
+  verifies('C29 send', 'gives an error of the engine with its details, and HTTP 200', async () => {
     const { status, json } = await post(get, {
       answer() {
         throw new A2AError('TASK_NOT_FOUND', undefined, { metadata: { taskId: 't' } });

@@ -75,7 +75,7 @@ describe.each(wires)('HTTP+JSON over %s', (_name, open) => {
       expect(engine.calls).toMatchObject([{ operation, params }]);
     });
 
-    it('may end in a slash, and may follow one too many', async () => {
+    verifies('C63 accept', 'may end in a slash, and may follow one too many', async () => {
       expect((await send({ method, path: `${path}/`, body })).engine.calls).toMatchObject([{ operation }]);
       expect((await send({ method, path: `/${path}`, body })).engine.calls).toMatchObject([{ operation }]);
     });
@@ -242,7 +242,7 @@ describe.each(wires)('HTTP+JSON over %s', (_name, open) => {
       expect(answer).toEqual(aTask());
     });
 
-    it('to DELETE is 200 with an empty object', async () => {
+    verifies(['C48 send', 'C49 send'], 'to DELETE is 200 with an empty object', async () => {
       const response = await send({ method: 'DELETE', path: '/tasks/t1/pushNotificationConfigs/c1' });
       expect(response).toMatchObject({ status: 200, body: '{}' });
     });

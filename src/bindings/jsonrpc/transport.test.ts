@@ -131,7 +131,7 @@ describe('a unary call', () => {
     });
   });
 
-  test('asks a peer that only knows the singular by that name, and remembers it (C3)', async () => {
+  verifies('C3 send', 'asks a peer that only knows the singular by that name, and remembers it', async () => {
     const { transport, requests } = await openPeer(
       rpcScript({ ListTaskPushNotificationConfig: () => ({ configs: [] }) }),
     );

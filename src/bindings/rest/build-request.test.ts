@@ -43,7 +43,7 @@ describe('buildRequest', () => {
   });
 
   verifies(
-    ['REQ-054', 'REQ-271'],
+    ['REQ-054', 'REQ-271', 'C33 send'],
     'writes the other fields of a GET in the query, percent-encoded, in camelCase, in UTC',
     () => {
       const request = {
@@ -72,15 +72,19 @@ describe('buildRequest', () => {
     },
   );
 
-  test('puts the tenant into the body of a POST as well, and the task of a registration (C4, C13)', () => {
-    const message = aMessage();
-    expect(buildRequest('sendMessage', { message, tenant: 'acme' }).body).toEqual({ message, tenant: 'acme' });
-    const config = { taskId: 't', url: 'https://x' };
-    expect(buildRequest('createTaskPushNotificationConfig', config).body).toEqual(config);
-  });
+  verifies(
+    ['C4 send', 'C13 send'],
+    'puts the tenant into the body of a POST as well, and the task of a registration',
+    () => {
+      const message = aMessage();
+      expect(buildRequest('sendMessage', { message, tenant: 'acme' }).body).toEqual({ message, tenant: 'acme' });
+      const config = { taskId: 't', url: 'https://x' };
+      expect(buildRequest('createTaskPushNotificationConfig', config).body).toEqual(config);
+    },
+  );
 
   verifies(
-    ['REQ-082', 'case 122'],
+    ['REQ-082', 'case 122', 'C39 send'],
     'sends a cancel with a body only when there is metadata, and never the text null',
     () => {
       expect(buildRequest('cancelTask', { id: 't' }).body).toBeUndefined();

@@ -186,7 +186,7 @@ describe('the verb of subscribe (C1)', () => {
 });
 
 describe('errors', () => {
-  test('are recognized by their reason, with the statuses of both error tables (C7)', async () => {
+  verifies('C7 accept', 'are recognized by their reason, with the statuses of both error tables', async () => {
     for (const code of errorCodes) {
       const { http, grpc, ...row } = errors[code];
       for (const table of [
@@ -267,7 +267,7 @@ describe('a stream', () => {
     expect(requests[0]?.headers.accept).toBe('text/event-stream, application/a2a+json, application/json');
   });
 
-  test('takes events out of a JSON-RPC envelope (C60)', async () => {
+  verifies('C60 accept', 'takes events out of a JSON-RPC envelope', async () => {
     const { transport } = await openPeer((_, reply) => {
       const stream = reply.stream().event({ jsonrpc: '2.0', id: 1, result: { task: aTask() } });
       stream.event({ jsonrpc: '2.0', id: 1, error: { code: -32001, message: 'gone' } }).end();

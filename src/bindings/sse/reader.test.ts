@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { verifies } from '../../../test/support/verifies.js';
 import { TransportError } from '../../protocol/transport-error.js';
 import { type ByteSource, createRhythm, readEvents } from './reader.js';
 
@@ -24,7 +25,7 @@ describe('readEvents', () => {
     expect(await dataOf(sourceOf(['data: a\n\ndata', ': b\n\n', 'data: cut off']))).toEqual(['a', 'b']);
   });
 
-  test('passes over empty data, and takes [DONE] for the end (C51)', async () => {
+  verifies('C51 accept', 'passes over empty data, and takes [DONE] for the end', async () => {
     expect(await dataOf(sourceOf(['data:\n\ndata: a\n\ndata: [DONE]\n\ndata: b\n\n']))).toEqual(['a']);
   });
 

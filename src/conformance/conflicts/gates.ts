@@ -1,0 +1,36 @@
+import type { Conflict } from '../conflict.js';
+
+/** Tenants, versions, extensions and what is checked before a call. */
+// biome-ignore format: a table, read row by row
+export const gateConflicts = {
+  C4: { topic: 'Where a tenant travels over HTTP+JSON', impact: 'high',
+    sources: 'The proto gives each route a form with the tenant in the path, the text lists no such routes and speaks of a field of every request. Peers use one, the other or both; .NET none.',
+    accept: { rule: 'Path, body and query, which have to agree. No tenant hides a route.' },
+    send: { rule: 'The path, percent-encoded, and the field of a body; in JSON-RPC the field.' } },
+  C27: { topic: 'Values of the version, and how they match', impact: 'high',
+    sources: 'Missing means 0.3 and Major.Minor decide, says 3.6; examples send 0.3 with shapes of 1.0, or nothing. Go never looks, .NET takes nothing for 1.0, Python and Java compare majors.',
+    accept: { rule: '1.0 with any patch. Missing or empty is 0.3, which is refused where 0.3 is not served; so is any other.' },
+    send: { rule: '`A2A-Version: 1.0` with every request, that for the card included.' } },
+  C40: { topic: 'Corners of GetExtendedAgentCard', impact: 'medium',
+    sources: 'The example has no params; Go and .NET refuse a request without them. Most SDKs do not ask who calls, though 3.1.11 does.',
+    accept: { rule: 'Params that are missing, null or empty. The caller has to be known.' },
+    send: { rule: '`params: {}`.' } },
+  C41: { topic: 'How extensions are negotiated', impact: 'medium',
+    sources: 'The text has the wrong party ask in one place; the header of answers is in a guide only; 0.3 called the header `X-A2A-Extensions`. Python and .NET do not enforce required ones.',
+    accept: { rule: 'Both names of the header, with several values and repeated. Required extensions are required in every operation.' },
+    send: { rule: 'The server names the active ones in `A2A-Extensions` of the answer; the client sends one header with all it wants.' } },
+  C42: { topic: 'Whether the URI of an extension can be fetched', impact: 'low',
+    sources: 'A guide wants a document there; the same guide and the governance page say that URIs may be mere names.',
+    accept: { rule: 'Any text, compared byte for byte; nothing is fetched.' } },
+  C52: { topic: 'Capabilities that are checked', impact: 'medium',
+    sources: 'A MUST. .NET does not check streaming; Python, JavaScript and Java drop an inline webhook without a word where they have no store.',
+    accept: { rule: 'Every gated operation is refused without its capability, a webhook in a message too.' },
+    send: { rule: 'The client looks into the card first, and sends nothing that it rules out.' } },
+  C53: { topic: 'TLS, addresses and credentials in the guides', impact: 'low',
+    sources: 'A guide is content with TLS 1.2 and wants credentials in the task; the text wants 1.3 and neither. Test kits need webhooks on loopback.',
+    accept: { rule: 'Webhooks lead to public hosts over https; others by an explicit list.' } },
+  C57: { topic: 'Rules that are said twice in different strength', impact: 'low',
+    sources: 'Five rules are a MUST in one place and a SHOULD or MAY in another.',
+    accept: { rule: 'The stronger one.' },
+    send: { rule: 'The stronger one.' } },
+} satisfies Record<string, Conflict>;
