@@ -63,7 +63,7 @@ export function startProgram({ command, cwd, env = {}, log, onLine = () => {} }:
     });
   }).finally(() => {
     running.delete(child);
-    sink.end();
+    return new Promise<void>((resolve) => sink.end(resolve));
   });
   return { ended, stop: () => stop(child, ended) };
 }
