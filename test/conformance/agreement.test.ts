@@ -5,7 +5,7 @@ import { sendParams, type Wire, wiresOf } from '../support/wire.js';
 import type { Answer, Json } from '../support/wire-answer.js';
 import { rpcs } from '../support/wire-request.js';
 
-const bindings = ['JSONRPC', 'HTTP+JSON'] as const;
+const bindings = ['JSONRPC', 'HTTP+JSON', 'GRPC'] as const;
 
 /** Makes the same call over every binding and returns what they say, once it is the same. */
 async function inEvery(wire: Wire, call: (wire: Wire) => Promise<Answer>): Promise<Json> {

@@ -57,7 +57,8 @@ describe.each(wires)('authentication over $name', ({ start }) => {
 
   verifies(['REQ-183', 'REQ-336'], 'comes before anything that the request says', async () => {
     const wire = await start({ authenticate, allowAnonymous: false });
-    for (const params of [{}, { message: 5 }, sendParams('x', { message: { taskId: 'none' } })]) {
+    const wrong = wire.binding === 'GRPC' ? [] : [{ message: 5 }];
+    for (const params of [{}, ...wrong, sendParams('x', { message: { taskId: 'none' } })]) {
       expectRefusal(await wire.call('SendMessage', params), 'UNAUTHENTICATED');
     }
   });

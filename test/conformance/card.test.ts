@@ -57,8 +57,12 @@ describe.each(wiresOf('JSONRPC'))('the card by $adapter', ({ start, adapter }) =
       expect(supportedInterfaces).toEqual([
         { url: `${wire.url}/a2a/jsonrpc`, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
         { url: `${wire.url}/a2a/rest`, protocolBinding: 'HTTP+JSON', protocolVersion: '1.0' },
+        // Host and port without a scheme, where there is a port (spec conflict C43).
+        ...(adapter === 'node'
+          ? [{ url: new URL(wire.url).host, protocolBinding: 'GRPC', protocolVersion: '1.0' }]
+          : []),
       ]);
-      for (const one of supportedInterfaces) expect(await askAt(wire, one)).toBe('Terse');
+      for (const one of supportedInterfaces.slice(0, 2)) expect(await askAt(wire, one)).toBe('Terse');
     },
   );
 
@@ -72,6 +76,7 @@ describe.each(wiresOf('JSONRPC'))('the card by $adapter', ({ start, adapter }) =
     expect(supportedInterfaces.map(({ url }: Json) => url)).toEqual([
       'https://agents.example/base/a2a/jsonrpc',
       'https://agents.example/base/a2a/rest',
+      ...(adapter === 'node' ? ['agents.example:443'] : []),
     ]);
   });
 
@@ -113,7 +118,7 @@ describe.each(wiresOf('JSONRPC'))('the card by $adapter', ({ start, adapter }) =
     ]) {
       const card = await cardAt(wire, path);
       expect(card.name).toBe(name);
-      for (const one of card.supportedInterfaces) expect(await askAt(wire, one)).toBe(name);
+      for (const one of card.supportedInterfaces.slice(0, 2)) expect(await askAt(wire, one)).toBe(name);
     }
   });
 

@@ -72,11 +72,12 @@ describe.each(wires)('errors over $name', ({ start, binding }) => {
         },
       ];
       const message = expect.stringMatching(/\w/);
-      expect(body).toEqual(
-        binding === 'JSONRPC'
-          ? { jsonrpc: '2.0', id: expect.any(Number), error: { code: -32001, message, data: details } }
-          : { error: { code: 404, status: 'NOT_FOUND', message, details } },
-      );
+      const expected = {
+        JSONRPC: { jsonrpc: '2.0', id: expect.any(Number), error: { code: -32001, message, data: details } },
+        'HTTP+JSON': { error: { code: 404, status: 'NOT_FOUND', message, details } },
+        GRPC: expect.objectContaining({ code: 5, message, details }),
+      };
+      expect(body).toEqual(expected[binding]);
     },
   );
 

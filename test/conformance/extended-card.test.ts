@@ -3,7 +3,7 @@ import { A2AError, type AgentProfile } from '../../src/entries/server.js';
 import { authenticate, bearerScheme, callers } from '../support/callers.js';
 import { expectRefusal } from '../support/refusal.js';
 import { verifies } from '../support/verifies.js';
-import { wires, wiresOf } from '../support/wire.js';
+import { jsonWires, wires, wiresOf } from '../support/wire.js';
 import type { Json } from '../support/wire-answer.js';
 import type { StartOptions } from '../support/wire-host.js';
 
@@ -77,7 +77,9 @@ describe.each(wires)('the extended card over $name', ({ start }) => {
     const eve = await wire.as(callers.eve).call('GetExtendedAgentCard', {}, { tenant: 'evil' });
     expectRefusal(eve, 'PERMISSION_DENIED');
   });
+});
 
+describe.each(jsonWires)('the extended card in HTTP over $name', ({ start }) => {
   verifies('REQ-140', 'says that it may be kept by its reader only', async () => {
     const { headers } = await (await start(extended)).as(callers.ada).call('GetExtendedAgentCard');
     expect(headers.get('cache-control')).toMatch(/private/);

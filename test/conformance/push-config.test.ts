@@ -74,7 +74,7 @@ describe.each(wires)('push configurations over $name', ({ start }) => {
       { url: '/relative' },
       { url: 'junk' },
       { url: 'file:///etc/passwd' },
-      { url: 5 },
+      ...(wire.binding === 'GRPC' ? [] : [{ url: 5 }]),
     ]) {
       expectRefusal(await create(wire, { taskId, ...config }), 'INVALID_PARAMS', ['url']);
       const inline = await wire.send('task', { configuration: { taskPushNotificationConfig: config } });

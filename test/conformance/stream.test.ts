@@ -4,13 +4,13 @@ import { privateText } from '../../src/testing/scripted-agent.js';
 import { breakable } from '../support/breakable-store.js';
 import { expectRefusal } from '../support/refusal.js';
 import { verifies } from '../support/verifies.js';
-import { sendParams, wires } from '../support/wire.js';
+import { jsonWires, sendParams, wires } from '../support/wire.js';
 import type { Json } from '../support/wire-answer.js';
 import { kindsOf, statesOf } from '../support/wire-stream.js';
 
 const artifacts = (events: readonly Json[]): Json[] => events.flatMap(({ artifactUpdate }) => artifactUpdate ?? []);
 
-describe.each(wires)('a streaming send over $name', ({ start }) => {
+describe.each(jsonWires)('a streaming send in HTTP over $name', ({ start }) => {
   verifies(['REQ-021', 'case 97'], 'opens an event stream that proxies do not hold back', async () => {
     const { status, headers, close } = await (await start()).streamOf('task');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream']);
@@ -18,7 +18,9 @@ describe.each(wires)('a streaming send over $name', ({ start }) => {
     expect(headers.get('x-accel-buffering')).toBe('no');
     await close();
   });
+});
 
+describe.each(wires)('a streaming send over $name', ({ start }) => {
   verifies(['REQ-022', 'REQ-031', 'case 79'], 'gives exactly one message where there is no task', async () => {
     const events = await (await (await start()).streamOf('echo hello')).events();
     expect(events).toMatchObject([{ message: { role: 'ROLE_AGENT', parts: [{ text: 'hello' }] } }]);

@@ -84,7 +84,8 @@ function begin(session: ClientHttp2Session, rpc: Rpc, params: Params, options: C
     if (value === null) delete headers[key];
     // A Host header has another name in HTTP/2, and gRPC has a content type of its own.
     else if (key === 'host') headers[':authority'] = value;
-    else if (key !== 'content-type' && key !== 'accept') headers[key] = value;
+    // A value of HTTP/2 neither begins nor ends with a space (RFC 9113 section 8.2.1).
+    else if (key !== 'content-type' && key !== 'accept') headers[key] = [value].flat().map((one) => one.trim());
   }
   const stream = session.request({
     ':method': 'POST',
@@ -144,7 +145,8 @@ function headersFrom(fields: object): Headers {
 
 function answerFrom(rpc: Rpc, messages: readonly Buffer[], headers: Headers, trailers: Headers): Answer {
   const error = errorIn(trailers);
-  const both = new Headers([...headers, ...trailers]);
+  // An answer without a message has its status among its headers.
+  const both = headers === trailers ? headers : new Headers([...headers, ...trailers]);
   const common = { binding: 'GRPC' as const, status: 200, headers: both };
   if (error !== undefined) return { ...common, text: JSON.stringify(error), body: error, result: undefined, error };
   expect(messages, `the messages of an answer to ${rpc}`).toHaveLength(1);
