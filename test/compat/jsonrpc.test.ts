@@ -316,10 +316,14 @@ describe('errors of 0.3 over JSON-RPC', () => {
     expect((await rpc(site, 'GetTask', { id: 'none' }, byQuery)).error.code).toBe(-32001);
   });
 
-  it('come in the stream where a stream is all that the caller looks at', async () => {
+  it.each([
+    'text/event-stream',
+    // As the Python SDK has it.
+    '*/*, text/event-stream',
+  ])('come in the stream where %s asks for one', async (accept) => {
     const site = await startV03Site();
     for (const method of ['tasks/resubscribe', 'message/stream']) {
-      const response = await rpcResponse(site, method, { id: 'none' }, eventStream);
+      const response = await rpcResponse(site, method, { id: 'none' }, { accept });
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('text/event-stream');
       const [frame] = await allFrames(response);

@@ -1,4 +1,4 @@
-import { acceptsOnlyEventStream, isJsonType, jsonType } from '../../../bindings/http/content-type.js';
+import { eventStreamType, isJsonType, jsonType } from '../../../bindings/http/content-type.js';
 import { responseHeaders } from '../../../bindings/http/encode-response.js';
 import type { HttpHandler, HttpRequest, HttpResponse } from '../../../bindings/http/message.js';
 import { decodePercent, readQuery } from '../../../bindings/http/query.js';
@@ -65,8 +65,9 @@ async function serve(options: V03Options, { request, envelope, place }: Exchange
   } catch (thrown) {
     const error = shownError(toA2AError(thrown), options.log);
     const framed = method?.stream !== undefined && options.earlyStreamErrors !== 'json';
-    const asStream = framed && acceptsOnlyEventStream(request.header('accept'));
-    return asStream ? errorStream(error, envelope.id) : errorResponse(error, envelope.id);
+    return framed && namesEventStream(request.header('accept'))
+      ? errorStream(error, envelope.id)
+      : errorResponse(error, envelope.id);
   }
 }
 
@@ -138,6 +139,11 @@ function errorText(id: string, error: A2AError): string {
 function errorResponse(error: A2AError, id: string): HttpResponse {
   const headers = ['Content-Type', jsonType, ...flatHeaders(error.http?.headers)];
   return { status: jsonRpcStatusOf(error), headers, body: errorText(id, error) };
+}
+
+/** Clients of 0.3 that name it look at nothing else, also where they take anything by the way. */
+function namesEventStream(accept = ''): boolean {
+  return accept.toLowerCase().includes(eventStreamType);
 }
 
 /** The edge's own refusals keep their status and stay plain. */
