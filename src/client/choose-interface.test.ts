@@ -2,11 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { aCard, anInterface } from '../../test/support/agent-peer.js';
 import { verifies } from '../../test/support/verifies.js';
 import type { AgentInterface } from '../protocol/generated/types.js';
-import { type ChoiceOptions, chooseInterfaces } from './choose-interface.js';
-import type { Transport, TransportFactory } from './transport.js';
+import { type Candidate, type Choice, type ChoiceOptions, chooseInterfaces } from './choose-interface.js';
+import type { ProtocolVersion, Transport, TransportFactory } from './transport.js';
 
-const factory = (binding: string): TransportFactory => ({ binding, open: () => ({}) as Transport });
+const factory = (binding: string, protocolVersion: ProtocolVersion = '1.0'): TransportFactory => ({
+  binding,
+  protocolVersion,
+  open: () => ({}) as Transport,
+});
 const factories = [factory('JSONRPC'), factory('HTTP+JSON')];
+const everything = [...factories, factory('GRPC'), factory('JSONRPC', '0.3'), factory('GRPC', '0.3')];
 
 interface From extends ChoiceOptions {
   readonly cardUrl?: string | undefined;
@@ -53,6 +58,88 @@ describe('the choice', () => {
     expect(() => choose([grpc, { ...rpc, protocolVersion: '1.1' }])).toThrow(
       /GRPC 1\.0, JSONRPC 1\.1.*JSONRPC, HTTP\+JSON/,
     );
+  });
+});
+
+describe('where protocol 0.3 may be spoken', () => {
+  const decide = (supportedInterfaces: AgentInterface[], options: Partial<Choice> = {}): readonly Candidate[] =>
+    chooseInterfaces({
+      card: aCard({ supportedInterfaces }),
+      cardUrl: 'https://h/',
+      factories: everything,
+      ...options,
+    });
+
+  verifies(
+    ['REQ-157', 'C44 accept'],
+    'a 1.0 interface comes first wherever it stands, and no older one stands by',
+    () => {
+      const chosen = decide([old, rest, { ...old, protocolBinding: 'GRPC', url: 'h:1' }, rpc]);
+      expect(chosen.map(({ agentInterface }) => agentInterface)).toEqual([rest, rpc]);
+      expect(chosen.map(({ protocolVersion }) => protocolVersion)).toEqual(['1.0', '1.0']);
+    },
+  );
+
+  test.each(['0.3', '0.3.0', '0.3.9', ''])(
+    'an interface of version %j is called in 0.3 where there is none of 1.0',
+    (version) => {
+      const older = { ...old, protocolVersion: version };
+      const newer = anInterface('https://h/new', { protocolVersion: '1.1' });
+      expect(decide([newer, older])).toMatchObject([{ agentInterface: older, protocolVersion: '0.3' }]);
+    },
+  );
+
+  test.each(['0.2.6', '0.4', '0.30', '1.1'])('one of version %j is not', (protocolVersion) => {
+    expect(() => decide([{ ...old, protocolVersion }])).toThrow(expect.objectContaining({ kind: 'malformed' }));
+  });
+
+  test('the choice keeps card order, origins and TLS', () => {
+    const elsewhere = { ...old, url: 'https://evil.example/' };
+    expect(() => decide([elsewhere, old])).toThrow(/another origin/);
+    expect(decide([old, elsewhere])).toHaveLength(1);
+  });
+
+  test('the option is named where there is only that', () => {
+    expect(() => decide([old], { factories })).toThrow(/compat: \['0\.3'\]/);
+    expect(() => decide([{ ...old, protocolBinding: 'MINE' }])).toThrow(/^(?!.*compat)/);
+  });
+});
+
+describe('an interface whose address has no scheme (C43)', () => {
+  const decide = (url: string, options: Partial<Choice> = {}): boolean | undefined => {
+    const card = aCard({ supportedInterfaces: [{ ...grpc, url }] });
+    return chooseInterfaces({ card, cardUrl: 'https://h/', factories: everything, ...options })[0].secure;
+  };
+
+  test('is called with TLS where the card came so, and without where it did not', () => {
+    expect(decide('h:50051')).toBe(true);
+    expect(decide('localhost:50051', { cardUrl: 'http://localhost:4000/' })).toBe(false);
+  });
+
+  test('is refused without TLS beyond this machine, unless that is allowed', () => {
+    const cardUrl = 'http://h/card.json';
+    for (const url of ['h:50051', 'dns:///h:50051', 'grpc://h:50051']) {
+      expect(() => decide(url, { cardUrl })).toThrow(/without TLS; pass allowHttp/);
+      expect(decide(url, { cardUrl, allowHttp: true })).toBe(false);
+    }
+    expect(() => decide('grpc://h:50051')).toThrow(/without TLS, though the card came over https/);
+  });
+
+  test('is this machine’s or has TLS, with a card in hand', () => {
+    expect(decide('localhost:50051', { cardUrl: undefined })).toBe(false);
+    expect(decide('h:50051', { cardUrl: undefined })).toBe(true);
+    expect(decide('h:50051', { cardUrl: undefined, allowHttp: true })).toBe(false);
+  });
+
+  test('is asked of nobody else', () => {
+    expect(() => decide('evil:50051')).toThrow(/another origin/);
+    expect(() => decide('dns://evil/h:50051')).toThrow(/is not an address/);
+  });
+
+  test('is an endpoint with TLS but on this machine', () => {
+    expect(decide('h:50051', { endpoint: 'localhost:1' })).toBe(false);
+    expect(decide('h:50051', { endpoint: 'other:1' })).toBe(true);
+    expect(decide('h:50051', { endpoint: 'other:1', allowHttp: true })).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLoopback, isSameParty, type Party, partyOf } from './origins.js';
+import { callsWithTls, isLoopback, isSameParty, type Party, partyOf } from './origins.js';
 
 describe('partyOf', () => {
   test.each([
@@ -15,9 +15,12 @@ describe('partyOf', () => {
     expect(partyOf(address)).toEqual({ scheme, host, port });
   });
 
-  test.each(['', 'https://', '/a2a', 'two words'])('finds no host in %j', (address) => {
-    expect(partyOf(address)).toBeUndefined();
-  });
+  test.each(['', 'https://', '/a2a', 'two words', 'dns://8.8.8.8/h.example:50051'])(
+    'finds no host in %j',
+    (address) => {
+      expect(partyOf(address)).toBeUndefined();
+    },
+  );
 });
 
 test.each(['localhost', 'agent.localhost', '127.0.0.1', '127.8.9.10', '[::1]', '0.0.0.0', '[::]'])(
@@ -62,4 +65,39 @@ describe('isSameParty', () => {
     ['https://h', 'localhost:50051'],
     ['https://h', 'evil:50051'],
   ])('not %s and %s', (one, other) => expect(same(one, other)).toBe(false));
+});
+
+describe('callsWithTls (C43)', () => {
+  const withTls = (address: string, home?: string, allowHttp?: boolean): boolean => {
+    return callsWithTls(partyOf(address), { home: home === undefined ? undefined : partyOf(home), allowHttp });
+  };
+
+  test.each([
+    ['https://h/a', true],
+    ['grpcs://h:1', true],
+    ['http://h/a', false],
+    ['grpc://h:1', false],
+  ])('goes by the scheme of %s, whatever the card', (address, expected) => {
+    for (const home of [undefined, 'https://h', 'http://h']) expect(withTls(address, home, true)).toBe(expected);
+  });
+
+  test.each(['h:50051', 'h', 'dns:///h:50051', '[2001:db8::1]:50051'])(
+    'goes by the card where %s says nothing',
+    (address) => {
+      expect(withTls(address, 'https://h')).toBe(true);
+      expect(withTls(address, 'http://h')).toBe(false);
+      expect(withTls(address, 'https://h', true)).toBe(true);
+    },
+  );
+
+  test('takes the port of https for a word', () => {
+    expect(withTls('h:443', 'http://h', true)).toBe(true);
+  });
+
+  test('wants it for a card in hand, but on this machine or where it may be done without', () => {
+    expect(withTls('h:50051')).toBe(true);
+    expect(withTls('h:50051', undefined, true)).toBe(false);
+    expect(withTls('localhost:50051')).toBe(false);
+    expect(withTls('[::1]:50051')).toBe(false);
+  });
 });

@@ -5,7 +5,7 @@ import { lateTransport } from '../client/late-transport.js';
 import type { ProtocolVersion, TransportFactory } from '../client/transport.js';
 import type { AgentCard } from '../protocol/generated/types.js';
 import { clientParts } from './join/client-parts.js';
-import { loadGrpc } from './join/late-grpc.js';
+import { importGrpc } from './join/late-grpc.js';
 
 export type { GrpcTransportOptions } from '../bindings/grpc/channel-options.js';
 export * from './client.js';
@@ -28,7 +28,7 @@ export function createGrpcTransport({
     binding: 'GRPC',
     protocolVersion,
     async load() {
-      const { createGrpcTransport: create } = await loadGrpc(() =>
+      const { createGrpcTransport: create } = await importGrpc(() =>
         protocolVersion === '1.0'
           ? import('../bindings/grpc/transport.js')
           : import('../compat/v03/transports/grpc.js'),

@@ -8,7 +8,7 @@ const packages = ['@grpc/grpc-js', '@bufbuild/protobuf'];
  *
  * @throws {TransportError} `network` where it cannot be loaded, so that a client goes on to the next interface
  */
-export async function loadGrpc<T>(load: () => Promise<T>): Promise<T> {
+export async function importGrpc<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (cause) {
