@@ -1,6 +1,7 @@
 import { GrpcRefusal } from '../../src/bindings/grpc/refusal.js';
 import type { GrpcMethod, GrpcService } from '../../src/bindings/grpc/service.js';
 import { statusCodes } from '../../src/bindings/grpc/status-code.js';
+import { A2AError } from '../../src/protocol/a2a-error.js';
 
 /** What a test wants to know of the calls to an {@link echoService}. */
 export interface EchoEvents {
@@ -36,6 +37,10 @@ export function echoService(events: EchoEvents = { returned: 0, aborted: 0, aske
       metadata: { 'x-echo-initial': request.header('x-echo-initial') ?? '' },
       messages: Buffer.from(`${request.header('x-echo-trailing-bin')} ${request.url} ${request.header('host')}`),
     }),
+    BadMetadata: async () => ({ metadata: { 'x-bad': 'a\nb' }, messages: Buffer.alloc(0) }),
+    BadError: async () => {
+      throw new A2AError('UNAVAILABLE', undefined, { http: { headers: { 'Retry-After': 'a\nb' } } });
+    },
     // A status and its message.
     Status: async ({ message }) => {
       const [name = '', text = ''] = message.toString().split('|');

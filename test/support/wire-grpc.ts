@@ -163,11 +163,17 @@ async function* framesOf(rpc: Rpc, exchange: Exchange): AsyncGenerator<Frame, un
   if (error !== undefined) yield { sse: undefined, body: error, event: undefined, error };
 }
 
+/** What JSON says even where it is empty. */
+const emptyFields: { readonly [R in Rpc]?: object } = {
+  ListTasks: { tasks: [], nextPageToken: '', pageSize: 0, totalSize: 0 },
+  ListTaskPushNotificationConfigs: { nextPageToken: '' },
+};
+
 /** The message as JSON; protobuf does not tell "empty" from "not there", so REQUIRED fields come back as empty. */
 function resultOf(rpc: Rpc, message: Buffer): Json {
   const { output } = methodOf(rpc);
   const value = withMilliseconds(toJson(output, fromBinary(output, message)));
-  const filled = rpc === 'ListTasks' ? { tasks: [], nextPageToken: '', pageSize: 0, totalSize: 0, ...value } : value;
+  const filled = { ...emptyFields[rpc], ...value };
   expect(shapeFaults(answerOf[rpc], filled), `the shape of an answer to ${rpc}`).toEqual([]);
   return filled;
 }
