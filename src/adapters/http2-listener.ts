@@ -25,6 +25,8 @@ export interface ListenerOptions {
 
 const maxHeaders = 100;
 const pseudoHeaders = 4;
+/** Also for clients that have not taken note of the settings yet, which say the same. */
+const maxHeaderBytes = 16 * 1024;
 
 /** Returns what serves a site to streams of HTTP/2, as `createNodeListener` does to requests of HTTP/1.1. */
 export function createHttp2Listener({
@@ -37,7 +39,7 @@ export function createHttp2Listener({
     const request = new Http2Request({ stream, headers, socket, maxBodyBytes, mountPath });
     const options = { ...stall, method: headers[':method'] };
     const expected = headers.expect?.toLowerCase();
-    if (rawHeaders.length > 2 * (maxHeaders + pseudoHeaders)) {
+    if (rawHeaders.length > 2 * (maxHeaders + pseudoHeaders) || bytesOf(rawHeaders) > maxHeaderBytes) {
       return sendOverHttp2(stream, site.refuse(request.path, headersTooLarge()), options);
     }
     if (expected === '100-continue') stream.additionalHeaders({ ':status': 100 });
@@ -51,4 +53,10 @@ export function createHttp2Listener({
       // A handler answers its own failures; what is left is an answer that cannot be sent.
       .catch(() => cutStream(stream));
   };
+}
+
+function bytesOf(headers: readonly string[]): number {
+  let bytes = 0;
+  for (const text of headers) bytes += text.length;
+  return bytes;
 }

@@ -24,7 +24,14 @@ export function watchSession(session: ServerHttp2Session, socket: Socket, times:
   let isAsked = false;
   let heardBytes = 0;
   const preface = setTimeout(() => session.destroy(), times.prefaceMs);
-  session.once('remoteSettings', () => clearTimeout(preface));
+  // Its settings, and that it has taken ours, which bound what it may send.
+  let said = 0;
+  const settled = () => {
+    said += 1;
+    if (said === 2) clearTimeout(preface);
+  };
+  session.once('remoteSettings', settled);
+  session.once('localSettings', settled);
   session.on('stream', (stream) => {
     requests += 1;
     stream.once('close', () => {

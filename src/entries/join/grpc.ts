@@ -31,6 +31,7 @@ export async function loadGrpc(host: Host, options: HostOptions): Promise<Grpc |
   const agents = [a2aService(host), ...(await v03ServicesOf(host, options))];
   const health = healthOf(agents);
   const services = [...agents, healthService(health)];
+  if (chosen.reflection === true) services.push(...(await reflectionOf(services, options)));
   return {
     listenerAt: (publicUrl) =>
       createGrpcHandler({
@@ -65,6 +66,12 @@ async function v03ServicesOf(host: Host, { compat = [] }: HostOptions): Promise<
   if (!compat.includes('0.3')) return [];
   const { v03Service } = await import('../../compat/v03/server/grpc.js');
   return [v03Service(host)];
+}
+
+async function reflectionOf(services: readonly GrpcService[], { compat = [] }: HostOptions): Promise<GrpcService[]> {
+  const { reflectionServices } = await import('../../bindings/grpc/reflection.js');
+  const files = compat.includes('0.3') ? (await import('../../compat/v03/generated/descriptors.js')).descriptorFiles : [];
+  return reflectionServices({ services: services.map(({ name }) => name), files });
 }
 
 /** The health of services, which changes once. */
