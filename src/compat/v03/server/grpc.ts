@@ -145,7 +145,7 @@ async function open(options: Pick<V03Options, 'engines'>, request: GrpcRequest, 
   checkVersion(request);
   const { engine, call } = await openV03Call(options.engines, request, { binding: 'GRPC', tenant: '' });
   engine.admit(method.operation, call);
-  return { engine, call, message: decoded(method.request, request.message) };
+  return { engine, call, message: decodeMessage(method.request, request.message) };
 }
 
 /** The service says that it is 0.3; who asks for another version has come to the wrong one. */
@@ -157,14 +157,6 @@ function checkVersion(request: GrpcRequest): void {
   throw new A2AError('VERSION_NOT_SUPPORTED', `Protocol version ${shown} is not supported by this service`, {
     metadata: { requestedVersion: shown, supportedVersions: '0.3' },
   });
-}
-
-function decoded(name: WireName, bytes: Uint8Array): unknown {
-  try {
-    return decodeMessage(name, bytes);
-  } catch (cause) {
-    throw new A2AError('PARSE_ERROR', `The message is no ${name}`, { cause });
-  }
 }
 
 function encoded<N extends WireName>(name: N, message: JsonObject): Uint8Array {
