@@ -1,6 +1,5 @@
 import type { Decoded } from '../../../protocol/decode.js';
 import type {
-  Artifact,
   CancelTaskRequest,
   GetTaskRequest,
   ListTaskPushNotificationConfigsRequest,
@@ -10,73 +9,14 @@ import type {
   SendMessageResponse,
   StreamResponse,
   Task,
-  TaskArtifactUpdateEvent,
   TaskPushNotificationConfig,
-  TaskStatus,
-  TaskStatusUpdateEvent,
 } from '../../../protocol/generated/types.js';
 import { isObject, type Presence, refuse } from '../../../protocol/reading.js';
 import { pushConfigFields, schemeFirst } from '../push-config.js';
-import { flag, listOf, memberOf, type Reader, type Rule, readWith, shape, struct, text, timestamp } from '../shapes.js';
+import { flag, listOf, memberOf, type Reader, readWith, shape, struct, text } from '../shapes.js';
+import { artifactUpdate, message, statusUpdate, task } from './content-to-v10.js';
 import { type ConfigName, configNameReader, taskNameReader } from './names.js';
-import { part } from './part-to-v10.js';
-import { either, integer, role, state } from './scalars.js';
-
-const parts = listOf(part);
-const texts = listOf(text);
-
-const message = either<Message>('Message', [
-  { from: 'messageId', reader: text, needed: 'filled' },
-  { from: 'contextId', reader: text },
-  { from: 'taskId', reader: text },
-  { from: 'role', reader: role, needed: 'present' },
-  { from: 'content', to: 'parts', reader: parts, needed: 'filled' },
-  { from: 'metadata', reader: struct },
-  { from: 'extensions', reader: texts },
-]);
-
-const artifact = either<Artifact>('Artifact', [
-  { from: 'artifactId', reader: text, needed: 'filled' },
-  { from: 'name', reader: text },
-  { from: 'description', reader: text },
-  { from: 'parts', reader: parts, needed: 'filled' },
-  { from: 'metadata', reader: struct },
-  { from: 'extensions', reader: texts },
-]);
-
-const status = either<TaskStatus>('TaskStatus', [
-  { from: 'state', reader: state, needed: 'present' },
-  { from: 'message', reader: message },
-  { from: 'timestamp', reader: timestamp },
-]);
-
-const task = either<Task>('Task', [
-  { from: 'id', reader: text, needed: 'filled' },
-  { from: 'contextId', reader: text, needed: 'present' },
-  { from: 'status', reader: status, needed: 'present' },
-  { from: 'artifacts', reader: listOf(artifact) },
-  { from: 'history', reader: listOf(message) },
-  { from: 'metadata', reader: struct },
-]);
-
-const ofTask: readonly Rule[] = [
-  { from: 'taskId', reader: text, needed: 'filled' },
-  { from: 'contextId', reader: text, needed: 'filled' },
-];
-
-const statusUpdate = either<TaskStatusUpdateEvent>('TaskStatusUpdateEvent', [
-  ...ofTask,
-  { from: 'status', reader: status, needed: 'present' },
-  { from: 'metadata', reader: struct },
-]);
-
-const artifactUpdate = either<TaskArtifactUpdateEvent>('TaskArtifactUpdateEvent', [
-  ...ofTask,
-  { from: 'artifact', reader: artifact, needed: 'present' },
-  { from: 'append', reader: flag },
-  { from: 'lastChunk', reader: flag },
-  { from: 'metadata', reader: struct },
-]);
+import { either, integer } from './scalars.js';
 
 type Settings = Omit<TaskPushNotificationConfig, 'taskId'>;
 
@@ -88,7 +28,7 @@ const pushConfig = shape<Settings>('PushNotificationConfig', pushConfigFields('e
 const configuration = either(
   'SendMessageConfiguration',
   [
-    { from: 'acceptedOutputModes', reader: texts },
+    { from: 'acceptedOutputModes', reader: listOf(text) },
     { from: 'pushNotification', to: 'taskPushNotificationConfig', reader: pushConfig },
     { from: 'historyLength', reader: integer },
     { from: 'blocking', reader: flag },
