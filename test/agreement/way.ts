@@ -1,6 +1,9 @@
 import { onTestFinished } from 'vitest';
 import { defaultLimits } from '../../src/client/connect.js';
 import type { Transport, TransportFactory } from '../../src/client/transport.js';
+import { createGrpcTransport as createGrpc03 } from '../../src/compat/v03/transports/grpc.js';
+import { jsonRpcTransport as jsonRpc03 } from '../../src/compat/v03/transports/jsonrpc.js';
+import { restTransport as rest03 } from '../../src/compat/v03/transports/rest.js';
 import { grpcTransport, jsonRpcTransport, restTransport } from '../../src/entries/client-node.js';
 import { type HostOptions, serve } from '../../src/entries/node.js';
 import { createServer, fetchHandler, memoryStore, type Server } from '../../src/entries/server.js';
@@ -9,7 +12,6 @@ import type { AgentInterface, StreamResponse } from '../../src/protocol/generate
 import type { OperationTypes, StreamOperationName, UnaryOperationName } from '../../src/protocol/operations.js';
 import type { ScriptedAgent } from '../../src/testing/scripted-agent.js';
 import { deafPush } from '../support/wire-host.js';
-import { loadCompat } from './load-compat.js';
 
 /** What differs from a server with the scripted agent and nothing else said. */
 export interface Setting extends HostOptions {
@@ -50,6 +52,11 @@ const standard: Readonly<Record<string, TransportFactory>> = {
   JSONRPC: jsonRpcTransport,
   'HTTP+JSON': restTransport,
   GRPC: grpcTransport,
+};
+const legacy: Readonly<Record<string, TransportFactory>> = {
+  JSONRPC: jsonRpc03,
+  'HTTP+JSON': rest03,
+  GRPC: createGrpc03(),
 };
 
 /** The engine without a wire: what every other way is held to. */
@@ -107,7 +114,7 @@ async function openPort(kind: Pick<Way, 'binding' | 'version'>, { profile, ...op
   const scripted = createScriptedAgent(profile);
   const served = await serve(scripted.agent, { compat: ['0.3'], ...options });
   const { server } = served;
-  const factories = kind.version === '1.0' ? standard : await loadCompat();
+  const factories = kind.version === '1.0' ? standard : legacy;
   const transport = factoryOf(factories, kind.binding).open(interfaceOf(server, kind), {
     fetch: (url, init) => fetch(url, init),
     limits: defaultLimits,

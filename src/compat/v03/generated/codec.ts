@@ -119,8 +119,11 @@ function readPart(r: WireReader, end: number, o: Fields = {}): Fields {
         if (o.file !== undefined) delete o.file;
         o.data = readDataPart(r, r.open(), fields(o.data));
         break;
+      case 34:
+        o.metadata = readStruct(r, r.open(), fields(o.metadata));
+        break;
       default:
-        r.skipUnknown(tag, 0xe);
+        r.skipUnknown(tag, 0x1e);
     }
   }
   r.close(end);
@@ -145,8 +148,14 @@ function readFilePart(r: WireReader, end: number, o: Fields = {}): Fields {
         else if (o.mimeType !== undefined) delete o.mimeType;
         break;
       }
+      case 34: {
+        const x = r.string(true);
+        if (x !== '') o.name = x;
+        else if (o.name !== undefined) delete o.name;
+        break;
+      }
       default:
-        r.skipUnknown(tag, 0xe);
+        r.skipUnknown(tag, 0x1e);
     }
   }
   r.close(end);
@@ -487,8 +496,14 @@ function readAgentCard(r: WireReader, end: number, o: Fields = {}): Fields {
       case 138:
         list(o, 'signatures').push(readAgentCardSignature(r, r.open()));
         break;
+      case 146: {
+        const x = r.string(true);
+        if (x !== '') o.iconUrl = x;
+        else if (o.iconUrl !== undefined) delete o.iconUrl;
+        break;
+      }
       default:
-        r.skipUnknown(tag, 0x3fffe);
+        r.skipUnknown(tag, 0x7fffe);
     }
   }
   r.close(end);
@@ -1323,12 +1338,14 @@ function writePart(w: BinaryWriter, o: v03.Part): void {
   if (o.text != null) w.uint32(10).string(o.text);
   if (o.file != null) { w.uint32(18).fork(); writeFilePart(w, o.file); w.join(); }
   if (o.data != null) { w.uint32(26).fork(); writeDataPart(w, o.data); w.join(); }
+  if (o.metadata != null) { w.uint32(34).fork(); writeStruct(w, o.metadata); w.join(); }
 }
 
 function writeFilePart(w: BinaryWriter, o: v03.FilePart): void {
   if (o.fileWithUri != null) w.uint32(10).string(o.fileWithUri);
   if (o.fileWithBytes != null) w.uint32(18).bytes(bytesOf(o.fileWithBytes));
   if (o.mimeType != null && o.mimeType !== '') w.uint32(26).string(o.mimeType);
+  if (o.name != null && o.name !== '') w.uint32(34).string(o.name);
 }
 
 function writeDataPart(w: BinaryWriter, o: v03.DataPart): void {
@@ -1412,6 +1429,7 @@ function writeAgentCard(w: BinaryWriter, o: v03.AgentCard): void {
   if (o.skills != null) for (const x of o.skills) { w.uint32(98).fork(); writeAgentSkill(w, x); w.join(); }
   if (o.supportsAuthenticatedExtendedCard) w.uint32(104).bool(o.supportsAuthenticatedExtendedCard);
   if (o.signatures != null) for (const x of o.signatures) { w.uint32(138).fork(); writeAgentCardSignature(w, x); w.join(); }
+  if (o.iconUrl != null && o.iconUrl !== '') w.uint32(146).string(o.iconUrl);
 }
 
 function writeAgentProvider(w: BinaryWriter, o: v03.AgentProvider): void {

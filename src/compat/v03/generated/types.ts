@@ -70,7 +70,10 @@ export interface TaskStatus {
 }
 
 /** A piece of content. */
-export type Part =
+export type Part = {
+  /** Of later revisions of 0.3, which SDKs of 0.3 speak. */
+  metadata?: JsonObject;
+} & (
   | {
       text: string;
       file?: never;
@@ -85,11 +88,14 @@ export type Part =
       text?: never;
       file?: never;
       data: DataPart;
-    };
+    }
+);
 
 /** A file, by its address or whole. */
 export type FilePart = {
   mimeType?: string;
+  /** Of later revisions of 0.3, which SDKs of 0.3 speak. */
+  name?: string;
 } & (
   | {
       fileWithUri: string;
@@ -187,6 +193,8 @@ export interface AgentCard {
   additionalInterfaces?: AgentInterface[];
   protocolVersion?: string;
   signatures?: AgentCardSignature[];
+  /** Of later revisions of 0.3, which SDKs of 0.3 speak. */
+  iconUrl?: string;
 }
 
 /** Who offers an agent. */
