@@ -1,7 +1,7 @@
 // What a client takes and gives where the sources of the protocol disagree, as far as no test of a requirement shows it.
 import { describe, expect } from 'vitest';
 import { aMessage, aTask } from '../../src/testing/builders.js';
-import { bindings, startStub } from '../support/stub-agent.js';
+import { jsonBindings, startStub } from '../support/stub-agent.js';
 import { callAll, startFullStub } from '../support/stub-agent-full.js';
 import { verifies } from '../support/verifies.js';
 
@@ -15,7 +15,7 @@ const failureOf = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe.each(bindings)('a client over %s', (binding) => {
+describe.each(jsonBindings)('a client over %s', (binding) => {
   verifies('C16 accept', 'gives the error for a webhook as the agent has it', async () => {
     for (const reason of ['TASK_NOT_FOUND', 'INTERNAL_ERROR'] as const) {
       const { client } = await startStub(binding, {
