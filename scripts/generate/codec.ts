@@ -83,7 +83,7 @@ function typeImports({ path, as, declared: { enums } }: TypeModule): string {
 
 /** What the hand-written half offers, by file; a codec imports what it calls. */
 const helpers = {
-  'wire-fields.js': ['bytesOf', 'fields', 'list', 'nameIn', 'numberIn', 'object', 'readEntry'],
+  'wire-fields.js': ['bytesOf', 'fields', 'list', 'numberIn', 'object', 'readEntry'],
   'wire-timestamp.js': ['readTimestamp', 'writeTimestamp'],
   'wire-value.js': ['readStruct', 'readValue', 'writeStruct', 'writeValue'],
 };

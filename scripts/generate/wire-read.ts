@@ -103,7 +103,7 @@ function element({ kind, type }: FieldModel, prior?: string): string {
     case 'bytes':
       return 'r.base64()';
     case 'enum':
-      return `nameIn(${listOf(type)}, r.int32())`;
+      throw new Error(`${type}: an enum that is repeated, optional or in a oneof has no reader yet`);
     case 'struct':
       return `readStruct(r, r.open()${into})`;
     case 'value':

@@ -37,9 +37,10 @@ export function echoService(events: EchoEvents = { returned: 0, aborted: 0, aske
       metadata: { 'x-echo-initial': request.header('x-echo-initial') ?? '' },
       messages: Buffer.from(`${request.header('x-echo-trailing-bin')} ${request.url} ${request.header('host')}`),
     }),
-    BadMetadata: async () => ({ metadata: { 'x-bad': 'a\nb' }, messages: Buffer.alloc(0) }),
+    // Headers that HTTP/2 does not have.
+    BadMetadata: async () => ({ metadata: { 'keep-alive': '1' }, messages: Buffer.alloc(0) }),
     BadError: async () => {
-      throw new A2AError('UNAVAILABLE', undefined, { http: { headers: { 'Retry-After': 'a\nb' } } });
+      throw new A2AError('UNAVAILABLE', undefined, { http: { headers: { 'Transfer-Encoding': 'chunked' } } });
     },
     // A status and its message.
     Status: async ({ message }) => {

@@ -114,9 +114,26 @@ export class GrpcCall {
   }
 
   #flush(): void {
-    if (this.#pending.length === 0 || this.#isOver) return;
-    this.#begin();
-    this.#stream.write(this.#takePending());
+    if (this.#pending.length === 0 || this.#isOver || !this.#canSend) return;
+    this.#guard(() => {
+      this.#begin();
+      this.#stream.write(this.#takePending());
+    });
+  }
+
+  /** False between a caller's reset and the event that tells of it. */
+  get #canSend(): boolean {
+    return !this.#stream.closed && !this.#stream.destroyed;
+  }
+
+  /** What cannot be sent, such as metadata with a line break in it, ends the one call and nothing else. */
+  #guard(send: () => void): void {
+    try {
+      send();
+    } catch (cause) {
+      this.#options.log.error('answer cannot be sent', { cause });
+      this.#reset(constants.NGHTTP2_INTERNAL_ERROR);
+    }
   }
 
   #begin(): void {
@@ -136,8 +153,11 @@ export class GrpcCall {
   #end(trailers: Trailers): void {
     if (this.#isOver) return;
     this.#isOver = true;
+    if (this.#canSend) this.#guard(() => this.#sendEnd(trailers));
+  }
+
+  #sendEnd(trailers: Trailers): void {
     const stream = this.#stream;
-    if (stream.destroyed || stream.closed) return;
     if (!stream.headersSent && this.#pending.length === 0) {
       stream.respond({ ...initialMetadata, ...this.#metadata, ...trailers }, { endStream: true });
       this.#leave();
@@ -145,7 +165,7 @@ export class GrpcCall {
     }
     this.#begin();
     stream.once('wantTrailers', () => {
-      stream.sendTrailers(trailers);
+      if (this.#canSend) this.#guard(() => stream.sendTrailers(trailers));
       this.#leave();
     });
     if (this.#pending.length > 0) stream.end(this.#takePending());
@@ -157,7 +177,7 @@ export class GrpcCall {
   /** A client that is still sending need not go on: the answer is whole (RFC 9113 section 8.1). */
   #leave(): void {
     const stream = this.#stream;
-    if (!stream.readableEnded && !stream.endAfterHeaders) stream.close(constants.NGHTTP2_NO_ERROR);
+    if (this.#canSend && !stream.readableEnded && !stream.endAfterHeaders) stream.close(constants.NGHTTP2_NO_ERROR);
   }
 
   /** Resolves at the event, when the caller has gone, and when it is cut because it takes nothing. */
@@ -167,7 +187,7 @@ export class GrpcCall {
     return new Promise((resolve) => {
       const stopWatching = this.#options.watchStall(
         () => this.#source?.behind() ?? 0,
-        () => this.#cut(),
+        () => this.#reset(constants.NGHTTP2_ENHANCE_YOUR_CALM),
       );
       const go = () => {
         stopWatching();
@@ -180,9 +200,9 @@ export class GrpcCall {
     });
   }
 
-  #cut(): void {
+  #reset(code: number): void {
     const stream = this.#stream;
-    if (!stream.closed) stream.close(constants.NGHTTP2_ENHANCE_YOUR_CALM);
+    if (!stream.closed) stream.close(code);
     stream.destroy();
   }
 

@@ -27,6 +27,11 @@ beforeAll(async () => {
 afterAll(() => Promise.all(closings.map((close) => close())));
 
 const echo = (pieces: Uint8Array[], headers = {}) => callRaw(session, { path: '/test.Echo/Echo', pieces, headers });
+const post = (path: string, by = session) => {
+  const request = by.request({ ':method': 'POST', ':path': path, 'content-type': 'application/grpc' });
+  request.on('error', () => {});
+  return request;
+};
 const stream = (text: string) => callRaw(session, { path: '/test.Echo/Stream', pieces: [framed(text)] });
 const detailsOf = (trailers: Record<string, unknown>) =>
   readStatusDetails(Buffer.from(String(trailers['grpc-status-details-bin']), 'base64'));
@@ -67,6 +72,21 @@ describe('an answer', () => {
       isTrailersOnly: true,
       trailers: { 'grpc-status': '0', 'x-initial': 'yes' },
     });
+  });
+
+  it('is trailers alone when it fails before its first message', async () => {
+    expect(await stream('0 1 fail')).toMatchObject({ isTrailersOnly: true, trailers: { 'grpc-status': '10' } });
+  });
+
+  it('leaves in one piece as far as it comes in one turn', async () => {
+    const request = post('/test.Echo/Stream');
+    let pieces = 0;
+    request.on('data', () => {
+      pieces += 1;
+    });
+    request.end(framed('1000 3'));
+    await new Promise((resolve) => request.once('close', resolve));
+    expect(pieces).toBeLessThan(50);
   });
 
   it('keeps the messages that came before an error', async () => {
@@ -210,12 +230,7 @@ describe('a call ends', () => {
 
   it('when the caller resets it: the signal is aborted and the stream is told to stop', async () => {
     const before = { ...events };
-    const request = session.request({
-      ':method': 'POST',
-      ':path': '/test.Echo/Stream',
-      'content-type': 'application/grpc',
-    });
-    request.on('error', () => {});
+    const request = post('/test.Echo/Stream');
     request.end(framed('1 1 wait'));
     await new Promise((resolve) => request.once('data', resolve));
     request.close(constants.NGHTTP2_CANCEL);
@@ -227,12 +242,7 @@ describe('a call ends', () => {
   it('when the connection is lost', async () => {
     const before = { ...events };
     const own = server.connect();
-    const request = own.request({
-      ':method': 'POST',
-      ':path': '/test.Echo/Stream',
-      'content-type': 'application/grpc',
-    });
-    request.on('error', () => {});
+    const request = post('/test.Echo/Stream', own);
     request.end(framed('1 1 wait'));
     await new Promise((resolve) => request.once('data', resolve));
     own.destroy();
@@ -250,11 +260,7 @@ describe('a call ends', () => {
 describe('a reader that does not read', () => {
   it('holds the source up, and goes on when it reads', async () => {
     const own = server.connect();
-    const request = own.request({
-      ':method': 'POST',
-      ':path': '/test.Echo/Stream',
-      'content-type': 'application/grpc',
-    });
+    const request = post('/test.Echo/Stream', own);
     const before = events.asked;
     request.end(framed('2000 10000'));
     await new Promise((resolve) => request.once('response', resolve));
@@ -283,8 +289,7 @@ describe('a reader that does not read', () => {
   ])('is cut: %s', async (_, path, text, stall) => {
     const returned = events.returned;
     const own = (await serve({ watchStall: (behind, cut) => watchStall(behind, stall, cut) })).connect();
-    const request = own.request({ ':method': 'POST', ':path': path, 'content-type': 'application/grpc' });
-    request.on('error', () => {});
+    const request = post(path, own);
     request.end(framed(text));
     await new Promise((resolve) => request.once('close', resolve));
     expect(request.rstCode).toBe(constants.NGHTTP2_ENHANCE_YOUR_CALM);
@@ -296,11 +301,7 @@ describe('a reader that does not read', () => {
 
 describe('a conversation', () => {
   it('is answered message by message, before the caller has ended it', async () => {
-    const request = session.request({
-      ':method': 'POST',
-      ':path': '/test.Echo/Talk',
-      'content-type': 'application/grpc',
-    });
+    const request = post('/test.Echo/Talk');
     const heard: string[] = [];
     request.on('data', (chunk: Buffer) => heard.push(...messagesIn(chunk).map(String)));
     for (const word of ['one', 'two']) {
@@ -325,12 +326,7 @@ it('leaves nothing behind after a flood of calls that are reset at once', async 
   const before = { ...events };
   for (let round = 0; round < 20; round++) {
     const requests = Array.from({ length: 20 }, () => {
-      const request = own.request({
-        ':method': 'POST',
-        ':path': '/test.Echo/Stream',
-        'content-type': 'application/grpc',
-      });
-      request.on('error', () => {});
+      const request = post('/test.Echo/Stream', own);
       request.end(framed('1 1 wait'));
       return request;
     });
@@ -343,6 +339,26 @@ it('leaves nothing behind after a flood of calls that are reset at once', async 
     );
   }
   await vi.waitFor(() => expect(events.returned - before.returned).toBe(400));
+  expect((await echo([framed('still here')])).trailers['grpc-status']).toBe('0');
+});
+
+it('survives calls that are reset while their answer is on its way', async () => {
+  const own = server.connect();
+  const requests = Array.from({ length: 200 }, (_, at) => {
+    const request = post(at % 2 === 0 ? '/test.Echo/Echo' : '/test.Echo/Nothing', own);
+    request.end(framed('x'), () => request.close(constants.NGHTTP2_CANCEL));
+    return request;
+  });
+  await Promise.all(requests.map((request) => new Promise((resolve) => request.once('close', resolve))));
+  expect((await echo([framed('still here')])).trailers['grpc-status']).toBe('0');
+});
+
+it('resets a call whose answer cannot be sent, and no other', async () => {
+  const answer = await callRaw(session, { path: '/test.Echo/BadMetadata', pieces: [framed('x')] });
+  expect(answer.reset).toBe(constants.NGHTTP2_INTERNAL_ERROR);
+  expect(server.logged.at(-1)).toMatchObject({ event: 'answer cannot be sent' });
+  const error = await callRaw(session, { path: '/test.Echo/BadError', pieces: [framed('x')] });
+  expect(error.reset).toBe(constants.NGHTTP2_INTERNAL_ERROR);
   expect((await echo([framed('still here')])).trailers['grpc-status']).toBe('0');
 });
 

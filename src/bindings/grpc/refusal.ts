@@ -1,5 +1,5 @@
 import { A2AError } from '../../protocol/a2a-error.js';
-import { bodyTooLarge, foreignOrigin, headersTooLarge } from '../http/refusals.js';
+import { bodyTooLarge, headersTooLarge } from '../http/refusals.js';
 import type { GrpcStatusName } from './status-code.js';
 
 /**
@@ -54,11 +54,6 @@ export function timeoutUnreadable(): GrpcRefusal {
 /** Returns how a call ends whose deadline has passed. */
 export function deadlinePassed(): GrpcRefusal {
   return new GrpcRefusal('DEADLINE_EXCEEDED', 'The deadline has passed');
-}
-
-/** Returns the refusal of a call that says nowhere whom it is for. */
-export function authorityMissing(): A2AError {
-  return foreignOrigin('The call names no authority');
 }
 
 function invalid(status: GrpcStatusName, message: string): GrpcRefusal {

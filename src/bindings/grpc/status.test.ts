@@ -76,10 +76,16 @@ describe('an error', () => {
   });
 
   it('says what to do next in metadata of its own', () => {
-    const headers = { 'WWW-Authenticate': 'Bearer realm="a"', 'Retry-After': '3', Connection: 'close' };
+    const headers = {
+      'WWW-Authenticate': 'Bearer realm="a"',
+      'Retry-After': '3',
+      Connection: 'close',
+      'X-Bad': 'a\nb',
+    };
     const trailers = errorTrailers(new A2AError('UNAUTHENTICATED', undefined, { http: { headers } }), silentLog);
     expect(trailers).toMatchObject({ 'www-authenticate': 'Bearer realm="a"', 'retry-after': '3' });
     expect(Object.keys(trailers)).not.toContain('connection');
+    expect(Object.keys(trailers)).not.toContain('x-bad');
   });
 
   it('has a text of its own for what nobody may see', () => {

@@ -65,7 +65,10 @@ function fitting(text: string): { readonly message: string; readonly encoded: st
   }
 }
 
+/** Headers of one connection say nothing here, and metadata is printable ASCII. */
 function metadataOf(headers: Readonly<Record<string, string>> = {}): Trailers {
-  const kept = Object.entries(headers).filter(([name]) => !/^(?:connection|allow)$/i.test(name));
+  const kept = Object.entries(headers).filter(([name, value]) => {
+    return !/^(?:connection|allow)$/i.test(name) && /^[ -~]*$/.test(value);
+  });
   return Object.fromEntries(kept.map(([name, value]) => [name.toLowerCase(), value]));
 }

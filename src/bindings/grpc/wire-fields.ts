@@ -46,11 +46,6 @@ export function readEntry(r: WireReader, o: Fields, read: (prior: unknown) => un
   setOwn(o, key, value === undefined ? empty() : value);
 }
 
-/** Returns the name of an enum's value, or its number where it has none. */
-export function nameIn(names: readonly string[], number: number): string | number {
-  return names[number] ?? number;
-}
-
 /**
  * Returns the number of an enum's value; numbers pass as they are.
  *
