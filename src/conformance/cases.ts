@@ -1,4 +1,4 @@
-import { egressGuard, grpcBinding, protocol03 } from './reasons.js';
+import { egressGuard, protocol03 } from './reasons.js';
 
 /** Who has to behave: the cases are about the wire, so they hold for any of these. */
 export type Role = 'server' | 'client' | 'tool';
@@ -36,10 +36,10 @@ const rows = {
   'case 16': { who: server, title: 'The version is checked on every operation, before any side effect' },
   'case 17': { who: server, title: 'Patch digits of a version take no part in matching' },
   'case 19': { who: server, title: 'A 1.0 agent serves its card to whoever asks without a version', later: protocol03 },
-  'case 20': { who: client, title: 'A 0.3 card in memory selects like one from a URL', later: protocol03 },
+  'case 20': { who: client, title: 'A 0.3 card in memory selects like one from a URL' },
   'case 22': { who: server, title: 'A 0.3 send without `blocking` still waits', later: protocol03 },
   'case 23': { who: server, title: 'Errors of 0.3 carry their own codes', later: protocol03 },
-  'case 25': { who: client, title: 'A message to a 0.3 agent carries `kind`', later: protocol03 },
+  'case 25': { who: client, title: 'A message to a 0.3 agent carries `kind`' },
   'case 26': { who: client, title: 'Shapes of 0.3 on a 1.0 connection are a typed error' },
   // JSON-RPC envelope and errors
   'case 28': { who: server, title: 'Malformed JSON is answered with a JSON parse error' },
@@ -102,7 +102,7 @@ const rows = {
   // Push notifications
   'case 100': { who: server, title: 'Notifications arrive in order' },
   'case 101': { who: server, title: 'A notification carries the credentials that were configured' },
-  'case 103': { who: server, title: 'A webhook on a forbidden address is refused', later: egressGuard },
+  'case 103': { who: server, title: 'A webhook on a forbidden address is refused' },
   'case 104': { who: server, title: 'A configuration gets an id and needs a url' },
   'case 106': { who: server, title: 'Without push, every configuration is refused, inline ones too' },
   'case 107': { who: server, title: 'An empty configuration stores no webhook' },
@@ -127,7 +127,7 @@ const rows = {
   'case 125': { who: server, title: 'Malformed JSON is a 400 of the binding' },
   // Signing and gRPC
   'case 127': { who: ends, title: 'A signed card verifies, a changed one does not' },
-  'case 128': { who: ends, title: 'gRPC agrees with the JSON bindings', later: grpcBinding },
+  'case 128': { who: ends, title: 'gRPC agrees with the JSON bindings' },
   // Clients, orchestrators, tools
   'case 130': { who: client, title: 'Polling is bounded, and running out of time still names the task' },
   'case 131': { who: ends, title: 'A capability that is missing is noticed before the call' },

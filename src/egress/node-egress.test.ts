@@ -3,6 +3,7 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from 'no
 import { type AddressInfo, connect, createServer as createTcpServer, type LookupFunction, type Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, describe, expect, test } from 'vitest';
+import { verifies } from '../../test/support/verifies.js';
 import { refuseOthers } from './node-dial.js';
 import { nodeEgress } from './node-egress.js';
 
@@ -19,14 +20,18 @@ describe('where it connects', () => {
     expect(await response.text()).toBe('ok');
   });
 
-  test('does not connect to a name that leads to an address that is not public', async () => {
-    const { port, connections } = await receiver();
-    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '169.254.169.254', '10.0.0.1', 'fe80::1%lo']) {
-      const { gate } = resolving([[address]]);
-      await expect(gate.fetch(`https://hooks.example.com:${port}/`, {})).rejects.toMatchObject({ kind: 'network' });
-    }
-    expect(connections()).toBe(0);
-  });
+  verifies(
+    ['REQ-123', 'case 103'],
+    'does not connect to a name that leads to an address that is not public',
+    async () => {
+      const { port, connections } = await receiver();
+      for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '169.254.169.254', '10.0.0.1', 'fe80::1%lo']) {
+        const { gate } = resolving([[address]]);
+        await expect(gate.fetch(`https://hooks.example.com:${port}/`, {})).rejects.toMatchObject({ kind: 'network' });
+      }
+      expect(connections()).toBe(0);
+    },
+  );
 
   test('refuses a name as soon as one of its addresses may not be called', async () => {
     const { port, connections } = await receiver();

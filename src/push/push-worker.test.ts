@@ -144,7 +144,7 @@ describe('failure', () => {
     },
   );
 
-  test('a redirect is one, and is not followed', async () => {
+  verifies(['REQ-123', 'case 103'], 'a redirect is one, and is not followed', async () => {
     const other = await receiver();
     const { write, register, logged } = await running({ status: 307, headers: { location: other.url('/') } });
     await register({ token: 'secret' });
@@ -199,7 +199,7 @@ describe('failure', () => {
     expect((await logged('push.failed')).reason).toMatch(/^network/);
   });
 
-  test('a URL that must not be called is not, whenever it was registered', async () => {
+  verifies(['REQ-123', 'case 103'], 'a URL that must not be called is not, whenever it was registered', async () => {
     const hook = await receiver();
     const { write, register, logged } = await running({ allow: [] });
     await register({ url: hook.url('/') });

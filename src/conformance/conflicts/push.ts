@@ -1,4 +1,5 @@
 import type { Conflict } from '../conflict.js';
+import { webhookReceiver } from '../reasons.js';
 
 /** Push notifications. */
 // biome-ignore format: a table, read row by row
@@ -13,6 +14,7 @@ export const pushConflicts = {
     send: { rule: '`taskPushNotificationConfig`.' } },
   C15: { topic: 'Headers and body of a notification', impact: 'high',
     sources: '`Authorization` is a MUST; the token has a field and, since 1.0.1, no header. Python sends the token alone, JavaScript one of the two, Go another name.',
+    accept: { rule: 'A receiver takes both types and both names of the token, and an event with or without its wrapper.', later: webhookReceiver },
     send: { rule: '`Authorization` where credentials are configured, the token under both names where there is one; `application/a2a+json`.' } },
   C16: { topic: 'The error for a missing webhook', impact: 'medium',
     sources: 'TaskNotFound in 3.1.8, and no error of its own. Go and JavaScript answer with an internal error.',

@@ -1,4 +1,4 @@
-import { egressGuard, webhookReceiver } from '../reasons.js';
+import { webhookReceiver } from '../reasons.js';
 import type { Requirement } from '../requirement.js';
 import { all } from './surfaces.js';
 
@@ -75,14 +75,11 @@ export const pushRequirements = {
   'REQ-122': { level: 'MAY', subject: 'server', section: '4.3.3, 13.2', on: all,
     rule: 'Stop after consecutive failures.' },
   'REQ-123': { level: 'SHOULD', subject: 'server', section: '13.2', on: all,
-    rule: 'Validate webhook URLs against server-side request forgery.',
-    later: egressGuard },
+    rule: 'Validate webhook URLs against server-side request forgery.' },
   'REQ-124': { level: 'SHOULD', subject: 'server', section: '13.2', on: all,
-    rule: 'Reject webhooks in the private ranges 127/8, 10/8, 172.16/12, 192.168/16.',
-    later: egressGuard },
+    rule: 'Reject webhooks in the private ranges 127/8, 10/8, 172.16/12, 192.168/16.' },
   'REQ-125': { level: 'SHOULD', subject: 'server', section: '13.2', on: all,
-    rule: 'Reject webhooks on localhost and link-local addresses.',
-    later: egressGuard },
+    rule: 'Reject webhooks on localhost and link-local addresses.' },
   'REQ-126': { level: 'SHOULD', subject: 'server', section: '13.2', on: all,
     rule: 'Offer an allowlist of webhook destinations.' },
   'REQ-127': { level: 'SHOULD', subject: 'client', section: '13.2', on: all,
