@@ -126,7 +126,7 @@ export class GrpcCall {
     return !this.#stream.closed && !this.#stream.destroyed;
   }
 
-  /** What cannot be sent, such as metadata with a line break in it, ends the one call and nothing else. */
+  /** What cannot be sent, such as a header that HTTP/2 does not have, ends the one call and nothing else. */
   #guard(send: () => void): void {
     try {
       send();
