@@ -117,11 +117,8 @@ describe('a SendMessageRequest of the 0.3 proto', () => {
   );
 
   it('has no bound on the history where it says 0', () => {
-    expect(sendMessageRequestFromProto({ message, configuration: { historyLength: 0, blocking: true } })).toMatchObject(
-      {
-        value: { configuration: {} },
-      },
-    );
+    const read = sendMessageRequestFromProto({ message, configuration: { historyLength: 0, blocking: true } });
+    expect(read.ok && read.value.configuration).toEqual({});
     expect(getTaskRequestFromProto({ name: 'tasks/t', historyLength: 0 })).toEqual({ ok: true, value: { id: 't' } });
     expect(getTaskRequestFromProto({ name: 'tasks/t', history_length: '2' })).toEqual({
       ok: true,

@@ -8,14 +8,13 @@ import { isFinal } from '../states.js';
  * Opens the stream of a task that was there before, as 0.3 had it: of a task that has ended it holds the task and nothing
  * else, where 1.0 refuses.
  *
- * @throws {A2AError} `TASK_NOT_FOUND`, `UNSUPPORTED_OPERATION` where the agent does not stream, `RESOURCE_EXHAUSTED`
+ * @throws {A2AError} `TASK_NOT_FOUND`, `RESOURCE_EXHAUSTED`
  */
 export async function resubscribe(engine: Engine, id: string, call: Call): Promise<EventSource> {
-  // From here on the refusal can only mean that the task has ended.
-  engine.admit('subscribeToTask', call);
   try {
     return await engine.stream('subscribeToTask', { id }, call);
   } catch (thrown) {
+    // That the agent does not stream has been said by now: the handlers have had the operation admitted.
     if (!(thrown instanceof A2AError) || thrown.code !== 'UNSUPPORTED_OPERATION') throw thrown;
     return sourceOf({ task: await engine.call('getTask', { id }, call) });
   }
