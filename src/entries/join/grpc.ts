@@ -70,7 +70,9 @@ async function v03ServicesOf(host: Host, { compat = [] }: HostOptions): Promise<
 
 async function reflectionOf(services: readonly GrpcService[], { compat = [] }: HostOptions): Promise<GrpcService[]> {
   const { reflectionServices } = await import('../../bindings/grpc/reflection.js');
-  const files = compat.includes('0.3') ? (await import('../../compat/v03/generated/descriptors.js')).descriptorFiles : [];
+  const files = compat.includes('0.3')
+    ? (await import('../../compat/v03/generated/descriptors.js')).descriptorFiles
+    : [];
   return reflectionServices({ services: services.map(({ name }) => name), files });
 }
 

@@ -41,6 +41,48 @@ describe('placesOf', () => {
     expect(() => placesOf(placements, {})).toThrow(reason);
   });
 
+  it('lets agents share a place that callers tell apart, with at most one for everybody', () => {
+    const callers = () => true;
+    const shared = [{ agent, callers }, { agent, callers }, { agent }];
+    expect(placesOf(shared, {}).map(({ ownPath }) => ownPath)).toEqual(['', '', '']);
+    expect(() => placesOf([...shared, { agent }], {})).toThrow('one of them needs `callers`');
+    expect(() =>
+      placesOf(
+        [
+          { agent, tenant: 't', callers },
+          { agent, path: '/t', callers },
+        ],
+        {},
+      ),
+    ).toThrow('same place');
+  });
+
+  it.each<[unknown, string]>([
+    [{ name: 'Greeter' }, 'run: an agent needs this function'],
+    [undefined, 'an agent is an object, not undefined'],
+    ['greeter', 'an agent is an object, not greeter'],
+    [[agent], 'every element of a list of agents has one'],
+    [[{ agent: { ...agent, run: undefined } }], 'run: an agent needs this function'],
+    [[{ agent, paht: '/a' }], 'the place of an agent has no "paht": did you mean path?'],
+    [{ ...agent, skill: [] }, 'an agent has no "skill": did you mean skills?'],
+    [{ ...agent, capabilities: { stream: true } }, 'capabilities has no "stream": did you mean streaming?'],
+  ])('says what is wrong with what is no agent: %j', (agents, reason) => {
+    expect(() => placesOf(agents as never, {})).toThrow(TypeError);
+    expect(() => placesOf(agents as never, {})).toThrow(reason);
+  });
+
+  it('takes an agent of a class, whatever else it holds', () => {
+    class Greeter {
+      readonly name = 'Greeter';
+      readonly description = agent.description;
+      readonly version = '1.0.0';
+      readonly skills = agent.skills;
+      readonly database = {};
+      run = () => 'Hello';
+    }
+    expect(placesOf(new Greeter(), {})).toHaveLength(1);
+  });
+
   it('lets no two agents share a store', () => {
     const store = memoryStore();
     expect(placesOf(agent, { store })).toMatchObject([{ store }]);

@@ -2,7 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openHttp2 } from '../../../test/http/http2-client.js';
 import { verifies } from '../../../test/support/verifies.js';
+import { createGrpcWire } from '../../../test/support/wire-grpc.js';
 import { A2AError } from '../../protocol/a2a-error.js';
 import type { AgentCard } from '../../protocol/generated/types.js';
 import { createScriptedAgent } from '../../testing/scripted-agent.js';
@@ -166,6 +168,138 @@ describe('serve', () => {
     }
   });
 
+  describe('agents told apart by who calls', () => {
+    const authenticate = ({ header }: { header(name: string): string | undefined }) => {
+      asked += 1;
+      const id = header('x-user');
+      return id === undefined ? undefined : { id };
+    };
+    let asked = 0;
+    const forUser = (id: string) => ({
+      agent: named(`For ${id}`),
+      callers: (caller?: { id: string }) => caller?.id === id,
+    });
+
+    it('answers each caller by its agent, and asks once who it is', async () => {
+      const { url } = await start([forUser('ada'), forUser('bob'), { agent: named('For all') }], { authenticate });
+      const nameFor = async (headers: Record<string, string>) => {
+        const card = { ...headers, 'A2A-Version': '1.0' };
+        return (await fetch(`${url}/a2a/rest/tasks`, { headers: card })).status;
+      };
+      asked = 0;
+      expect(await nameFor({ 'X-User': 'bob' })).toBe(200);
+      expect(asked).toBe(1);
+      expect((await who(`${url}/a2a/jsonrpc`, { 'X-User': 'bob' })).facts).toMatchObject({ principal: 'bob' });
+      expect((await cardAt(url)).name).toBe('For ada');
+    });
+
+    it('is as good as not there for everybody else, over both bindings and gRPC', async () => {
+      const { url, port, servers } = await start([forUser('ada'), forUser('bob')], { authenticate });
+      for (const user of ['ada', 'bob']) await who(`${url}/a2a/jsonrpc`, { 'X-User': user });
+      expect((await who(`${url}/a2a/jsonrpc`, { 'X-User': 'eve' })).error).toMatchObject({ code: -32001 });
+      expect((await fetch(`${url}/a2a/rest/tasks`, { headers: { 'A2A-Version': '1.0' } })).status).toBe(404);
+      const grpc = createGrpcWire(port);
+      const overGrpc = (user: string) =>
+        grpc.call('ListTasks', {}, { headers: { 'a2a-version': '1.0', 'x-user': user } });
+      expect(await overGrpc('bob')).toMatchObject({ result: { tasks: [] } });
+      expect(await overGrpc('eve')).toMatchObject({ error: { reason: 'TASK_NOT_FOUND' } });
+      grpc.close();
+      expect(servers).toHaveLength(2);
+    });
+
+    it('asks first who calls where nobody is served without saying so', async () => {
+      const { url } = await start([forUser('ada')], { authenticate, allowAnonymous: false });
+      expect((await who(`${url}/a2a/jsonrpc`)).status).toBe(401);
+      expect((await who(`${url}/a2a/jsonrpc`, { 'X-User': 'eve' })).error).toMatchObject({ code: -32001 });
+    });
+
+    it('needs somebody who finds out', async () => {
+      await expect(serve([forUser('ada')])).rejects.toThrow('callers: needs `authenticate`');
+    });
+  });
+
+  it('lists gRPC only for agents that gRPC finds, which knows tenants and callers and no paths', async () => {
+    const agents = [
+      { agent, path: '/one' },
+      { agent, path: '/two' },
+      { agent, path: '/three', tenant: 'acme' },
+      { agent, path: '/four', callers: () => true },
+    ];
+    const { servers } = await start(agents, { authenticate: () => undefined });
+    const isListed = servers.map(({ card }) =>
+      card.supportedInterfaces.some(({ protocolBinding }) => protocolBinding === 'GRPC'),
+    );
+    expect(isListed).toEqual([true, false, true, true]);
+  });
+
+  it('declares the two bindings that are left where gRPC is off, and answers its calls as any others', async () => {
+    const { url } = await start(agent, { grpc: false });
+    const bindings = (await cardAt(url)).supportedInterfaces.map(({ protocolBinding }) => protocolBinding);
+    expect(bindings).toEqual(['JSONRPC', 'HTTP+JSON']);
+    const client = openHttp2(url);
+    const call = { ':method': 'POST', ':path': '/lf.a2a.v1.A2AService/GetTask', 'content-type': 'application/grpc' };
+    expect((await client.send(call, '')).status).toBe(404);
+    client.close();
+  });
+
+  verifies('case 19', 'has a card for whatever version is asked for, with and without 0.3', async () => {
+    for (const options of [{}, { compat: ['0.3'] }] satisfies ServeOptions[]) {
+      const { url } = await start(agent, options);
+      for (const version of ['', '1.0', '1.0.1', '0.3', '0.3.0', '0.2', '7', 'x']) {
+        const headers = { 'A2A-Version': version };
+        const response = await fetch(`${url}/.well-known/agent-card.json`, { headers });
+        expect([version, response.status, (await response.json()).name]).toEqual([version, 200, 'Scripted agent']);
+      }
+    }
+  });
+
+  it('serves 0.3 where it is told to, with its interfaces after all of 1.0', async () => {
+    const { url, port } = await start(agent, { compat: ['0.3'] });
+    const tags = new Set<string | null>();
+    const cardFor = async (version: string, path = '/.well-known/agent-card.json') => {
+      const response = await fetch(url + path, { headers: { 'A2A-Version': version } });
+      expect(response.headers.get('vary')).toBe('A2A-Version');
+      tags.add(response.headers.get('etag'));
+      return response.json();
+    };
+    const current = await cardFor('1.0');
+    expect(current.supportedInterfaces.slice(3)).toEqual([
+      { url: `${url}/a2a/jsonrpc`, protocolBinding: 'JSONRPC', protocolVersion: '0.3' },
+      { url: `${url}/a2a/rest`, protocolBinding: 'HTTP+JSON', protocolVersion: '0.3' },
+      { url: `http://localhost:${port}`, protocolBinding: 'GRPC', protocolVersion: '0.3' },
+    ]);
+    expect(current).not.toHaveProperty('url');
+    expect(await cardFor('0.3')).toMatchObject({ url: `${url}/a2a/jsonrpc`, preferredTransport: 'JSONRPC' });
+    expect(await cardFor('0.3')).not.toHaveProperty('supportedInterfaces');
+    expect(await cardFor('')).toMatchObject({ url: `${url}/a2a/jsonrpc`, supportedInterfaces: expect.any(Array) });
+    expect(tags.size).toBe(3);
+    expect(await cardFor('', '/.well-known/agent.json')).toEqual(await cardFor(''));
+    const request = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
+    const message = { kind: 'message', messageId: 'm', role: 'user', parts: [{ kind: 'text', text: 'echo old' }] };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'message/send', params: { message } });
+    const answer = await (await fetch(`${url}/a2a/jsonrpc`, { ...request, body })).json();
+    expect(answer.result).toMatchObject({ kind: 'message', parts: [{ kind: 'text', text: 'old' }] });
+  });
+
+  it('knows nothing of 0.3 where it is not told to', async () => {
+    const { url } = await start(agent);
+    expect((await fetch(`${url}/.well-known/agent.json`)).status).toBe(404);
+    expect((await fetch(`${url}/.well-known/agent-card.json`)).headers.get('vary')).toBeNull();
+  });
+
+  it('reaches agents of tenants by 0.3, whose calls name them in the path', async () => {
+    const { url } = await start([{ agent, tenant: 'acme' }], { compat: ['0.3'] });
+    const card = await (
+      await fetch(`${url}/acme/.well-known/agent-card.json`, { headers: { 'A2A-Version': '0.3' } })
+    ).json();
+    expect([card.url, card.additionalInterfaces]).toEqual([
+      `${url}/a2a/jsonrpc/acme`,
+      [{ url: `${url}/a2a/rest/acme`, transport: 'HTTP+JSON' }],
+    ]);
+    const tasks = await fetch(`${url}/a2a/rest/acme/v1/tasks/none`);
+    expect([tasks.status, (await tasks.json()).error ?? 'x']).toEqual([404, expect.anything()]);
+  });
+
   it('leaves to an agent without a tenant whom no other agent has', async () => {
     const { url } = await start([{ agent: named('All') }, { agent: named('Acme'), tenant: 'acme' }]);
     const tasks = (tenant: string) => fetch(`${url}/a2a/rest/${tenant}/tasks`, { headers: { 'A2A-Version': '1.0' } });
@@ -315,9 +449,24 @@ describe('serve', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it('frees what it has taken when the port is not free', async () => {
+  it('says what to do when the port is not free, and frees what it has taken', async () => {
     const { port } = await start(agent);
-    await expect(serve(agent, { port })).rejects.toThrow('EADDRINUSE');
+    await expect(serve(agent, { port })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+      message: expect.stringContaining(`Port ${port} on 127.0.0.1 is in use already`),
+    });
+    // An address of documentation (RFC 5737), which no machine has.
+    const elsewhere = { host: '192.0.2.1', publicUrl: 'http://a.example', insecureAnonymous: true };
+    await expect(serve(agent, elsewhere)).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' });
+  });
+
+  it('refuses options that there are not, and names the nearest', async () => {
+    const wrong = (options: object): Promise<Served> => serve(agent, options);
+    await expect(wrong({ publicURL: 'http://a.example' })).rejects.toThrow('did you mean publicUrl?');
+    await expect(wrong({ tls: { kye: '' } })).rejects.toThrow('tls has no "kye": did you mean key?');
+    await expect(wrong({ grpc: { reflexion: true } })).rejects.toThrow('did you mean reflection?');
+    await expect(wrong({ compat: ['0.2'] })).rejects.toThrow('compat: there is no "0.2", only "0.3"');
+    expect(() => nodeHandler(agent, { publicUrl: 'http://localhost', ...{ port: 4000 } })).toThrow('no "port"');
   });
 
   it('serves the agent of the README, as it stands there', async () => {
