@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished } from 'vitest';
-import { type AgentClient, connect } from '../../src/entries/client.js';
+import { type AgentClient, connect } from '../../src/entries/client-node.js';
 import { type Agent, serve } from '../../src/entries/node.js';
 import { anArtifact, aStatus, aTask } from '../../src/testing/builders.js';
 import { completed, status, task } from '../support/rpc-agent.js';

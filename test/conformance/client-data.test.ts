@@ -2,15 +2,16 @@ import { describe, expect } from 'vitest';
 import type { Part } from '../../src/entries/client.js';
 import { aMessage, anArtifact, anArtifactUpdate, aStatus, aTask } from '../../src/testing/builders.js';
 import { completed, task } from '../support/rpc-agent.js';
-import { bindings, type StubReply, startStub } from '../support/stub-agent.js';
+import { bindings, jsonBindings, type StubReply, startStub } from '../support/stub-agent.js';
 import { collect } from '../support/transport-peer.js';
 import { verifies } from '../support/verifies.js';
 import type { Json } from '../support/wire-answer.js';
+import type { Binding } from '../support/wire-request.js';
 
 const message = aMessage();
 
 /** Starts an agent that gives back the parts it is sent: at once, or as an artifact of a stream. */
-const startEcho = (binding: 'JSONRPC' | 'HTTP+JSON') =>
+const startEcho = (binding: Binding) =>
   startStub(binding, {
     SendMessage: ({ message: sent }) => ({ message: { ...aMessage('', { role: 'ROLE_AGENT' }), parts: sent.parts } }),
     SendStreamingMessage: ({ message: sent }, { events }) => {
@@ -29,30 +30,6 @@ describe.each(bindings)('data over %s', (binding) => {
     expect((await client.ask(text)).text).toBe(text);
     // The stub reads what arrives as UTF-8; another encoding would not come out of that whole.
     for (const { params } of calls) expect(params.message.parts).toEqual([{ text }]);
-  });
-
-  verifies('case 47', 'is read whatever spelling of JSON it comes in, and wherever it is cut', async () => {
-    const text = 'é 😀 \u2028\u2029\u0085 </b>';
-    const raw = (value: Json): string => JSON.stringify(value);
-    const escaped = (value: Json): string =>
-      raw(value).replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-    for (const spell of [raw, escaped]) {
-      const body = (reply: StubReply): Buffer => Buffer.from(spell(reply.wrap({ message: aMessage(text) })));
-      const { client } = await startStub(binding, {
-        SendMessage: (_, reply) => {
-          reply.raw.response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
-          for (const byte of body(reply)) reply.raw.response.write(Buffer.of(byte));
-          reply.raw.response.end();
-        },
-        SendStreamingMessage: (_, reply) => {
-          const stream = reply.raw.stream().write('data: ');
-          for (const byte of body(reply)) stream.write(Buffer.of(byte));
-          stream.write('\n\n').end();
-        },
-      });
-      expect((await client.sendMessage({ message })).message?.parts).toEqual([{ text }]);
-      expect((await client.ask('Ada')).text).toBe(text);
-    }
   });
 
   verifies(['REQ-250', 'REQ-251'], 'is bytes in base64, and any JSON value', async () => {
@@ -108,6 +85,32 @@ describe.each(bindings)('data over %s', (binding) => {
       });
       const { status } = await client.getTask({ id: 'task-1' });
       expect(Date.parse(status.timestamp ?? '')).toBe(Date.UTC(2025, 9, 28, 10, 30, 0, ms));
+    }
+  });
+});
+
+describe.each(jsonBindings)('JSON over %s', (binding) => {
+  verifies('case 47', 'is read whatever spelling of JSON it comes in, and wherever it is cut', async () => {
+    const text = 'é 😀 \u2028\u2029\u0085 </b>';
+    const raw = (value: Json): string => JSON.stringify(value);
+    const escaped = (value: Json): string =>
+      raw(value).replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    for (const spell of [raw, escaped]) {
+      const body = (reply: StubReply): Buffer => Buffer.from(spell(reply.wrap({ message: aMessage(text) })));
+      const { client } = await startStub(binding, {
+        SendMessage: (_, reply) => {
+          reply.raw.response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
+          for (const byte of body(reply)) reply.raw.response.write(Buffer.of(byte));
+          reply.raw.response.end();
+        },
+        SendStreamingMessage: (_, reply) => {
+          const stream = reply.raw.stream().write('data: ');
+          for (const byte of body(reply)) stream.write(Buffer.of(byte));
+          stream.write('\n\n').end();
+        },
+      });
+      expect((await client.sendMessage({ message })).message?.parts).toEqual([{ text }]);
+      expect((await client.ask('Ada')).text).toBe(text);
     }
   });
 

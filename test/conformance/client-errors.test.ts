@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { A2AError, TransportError } from '../../src/entries/client.js';
 import { aMessage, aStatusUpdate, aTask } from '../../src/testing/builders.js';
-import { bindings, type StubAnswer, startStub } from '../support/stub-agent.js';
+import { jsonBindings as bindings, type StubAnswer, startStub } from '../support/stub-agent.js';
 import { a2aReasons, numberOf } from '../support/stub-agent-error.js';
 import { collect } from '../support/transport-peer.js';
 import { verifies } from '../support/verifies.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connect } from '../../src/entries/client.js';
+import { connect } from '../../src/entries/client-node.js';
 import { aMessage } from '../../src/testing/builders.js';
 import { bindings, type Stub, startStub } from '../support/stub-agent.js';
 import { fullConfig as config, startFullStub, fullTask as task } from '../support/stub-agent-full.js';
@@ -20,12 +20,12 @@ interface Outcome {
 /** Makes a call until it finds its connection closed: whether the platform uses one twice or opens another is its affair. */
 async function untilClosed(stub: Stub, call: () => Promise<unknown>): Promise<Outcome> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const [restarts, before] = [stub.restarts(), stub.requests.length];
+    const [restarts, before] = [stub.restarts(), stub.attempts()];
     const settled = await call().then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     );
-    if (stub.restarts() > restarts) return { ...settled, requests: stub.requests.length - before };
+    if (stub.restarts() > restarts) return { ...settled, requests: stub.attempts() - before };
     expect(settled).toHaveProperty('value');
   }
   throw new Error('no connection was used twice');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { StreamResponse } from '../../src/entries/client.js';
 import { aMessage, anArtifact, aStatus, aStatusUpdate, aTask } from '../../src/testing/builders.js';
 import { chunk, completed, status, task } from '../support/rpc-agent.js';
-import { bindings, inTurn, startStub } from '../support/stub-agent.js';
+import { bindings, inTurn, jsonBindings, startStub } from '../support/stub-agent.js';
 import { collect } from '../support/transport-peer.js';
 import { verifies } from '../support/verifies.js';
 
@@ -26,7 +26,7 @@ describe.each(bindings)('a stream over %s', (binding) => {
     async () => {
       const middle = task('TASK_STATE_WORKING', { artifacts: [anArtifact('ab')] });
       const end = task('TASK_STATE_COMPLETED', { artifacts: [anArtifact('abc')] });
-      const events = [status('TASK_STATE_WORKING'), chunk('a', false), middle, chunk('c'), completed, end];
+      const events = [status('TASK_STATE_WORKING'), piece('artifact-1', 'a'), middle, chunk('c'), completed, end];
       const { client, rpcs } = await startStub(binding, {
         SendStreamingMessage: (_, reply) => void reply.events(...events).end(),
       });
@@ -74,63 +74,6 @@ describe.each(bindings)('a stream over %s', (binding) => {
     ]);
     expect(text).toBe('Hello world\n\none,two\n\n!');
     expect(statusText).toBe('Hello world');
-  });
-
-  verifies(['case 83', 'C51 accept'], 'may hold comments and fields of any kind, wherever chunks end', async () => {
-    const { client } = await startStub(binding, {
-      SendStreamingMessage: async (_, { raw, wrap }) => {
-        const data = (event: StreamResponse): string => `data: ${JSON.stringify(wrap(event))}\n`;
-        const text = [
-          ': ping\n\n',
-          `id: 1\nevent: message\n${data(task())}: amid\nretry: 10\n\n`,
-          ':\n\n: ping\n',
-          `${data(chunk('é', false))}\n:\n\n`,
-          `\n\n${data(chunk('😀')).replaceAll('\n', '\r\n')}id\r\nunknown: x\r\n\r\n`,
-          data(completed).replace('data: ', 'data:'),
-          '\n',
-        ].join('');
-        const stream = raw.stream();
-        const bytes = Buffer.from(text);
-        // Seven bytes at a time: characters, lines and events are all cut somewhere.
-        for (let at = 0; at < bytes.length; at += 7) {
-          stream.write(bytes.subarray(at, at + 7));
-          await new Promise(setImmediate);
-        }
-        stream.end();
-      },
-    });
-    const { events, error } = await collect(client.sendStreamingMessage({ message }));
-    expect(error).toBeUndefined();
-    expect(events).toEqual([task(), chunk('é', false), chunk('😀'), completed]);
-  });
-
-  verifies('case 85', 'takes an event of two megabytes, and stops at a limit of the caller’s', async () => {
-    const large = aMessage('large', { parts: [{ text: 'x'.repeat(2 * 1024 * 1024) }] });
-    const roomy = await startStub(binding, {
-      SendStreamingMessage: (_, { events }) => void events({ message: large }).end(),
-    });
-    expect((await collect(roomy.client.sendStreamingMessage({ message }))).events).toEqual([{ message: large }]);
-
-    for (const flood of ['x', 'data: x\n', ': x']) {
-      const { client, quiet } = await startStub(
-        binding,
-        {
-          SendStreamingMessage: (_, { events, raw: { response } }) => {
-            events(task());
-            const pour = (): void => {
-              while (!response.destroyed && response.write(flood.repeat(5_000)));
-              if (!response.destroyed) response.once('drain', pour);
-            };
-            pour();
-          },
-        },
-        { limits: { maxEventBytes: 50_000 } },
-      );
-      const { events, error } = await collect(client.sendStreamingMessage({ message }));
-      expect(events).toEqual([task()]);
-      expect(error).toMatchObject({ name: 'TransportError', kind: 'malformed' });
-      await quiet();
-    }
   });
 
   verifies('case 86', 'closes its connection when its reader leaves', async () => {
@@ -209,21 +152,6 @@ describe.each(bindings)('a stream over %s', (binding) => {
     });
   });
 
-  verifies('case 98', 'is read where streams have readers and cannot be iterated over', async () => {
-    const { client } = await startStub(
-      binding,
-      { SendStreamingMessage: (_, { events }) => void events(task(), chunk('done', false), completed).end() },
-      {
-        // A response as Safari has it.
-        fetch: async (url, init) => {
-          const { status, ok, headers, body } = await fetch(url, init);
-          return { status, ok, headers, body: { getReader: () => body?.getReader() } } as unknown as Response;
-        },
-      },
-    );
-    expect((await client.ask('Ada')).text).toBe('done');
-  });
-
   verifies(['REQ-230', 'REQ-232'], 'gives the same result whatever becomes of messages', async () => {
     const said = [aMessage('hi'), aMessage('Working on it', { role: 'ROLE_AGENT' })];
     const result = { artifacts: [anArtifact('done')] };
@@ -256,5 +184,79 @@ describe.each(bindings)('a stream over %s', (binding) => {
     const { events, error } = await collect(client.subscribeToTask({ id: 'task-1' }));
     expect(events).toEqual([task()]);
     expect(error).toMatchObject({ kind: 'malformed' });
+  });
+});
+
+describe.each(jsonBindings)('a stream of text over %s', (binding) => {
+  verifies(['case 83', 'C51 accept'], 'may hold comments and fields of any kind, wherever chunks end', async () => {
+    const { client } = await startStub(binding, {
+      SendStreamingMessage: async (_, { raw, wrap }) => {
+        const data = (event: StreamResponse): string => `data: ${JSON.stringify(wrap(event))}\n`;
+        const text = [
+          ': ping\n\n',
+          `id: 1\nevent: message\n${data(task())}: amid\nretry: 10\n\n`,
+          ':\n\n: ping\n',
+          `${data(chunk('é', false))}\n:\n\n`,
+          `\n\n${data(chunk('😀')).replaceAll('\n', '\r\n')}id\r\nunknown: x\r\n\r\n`,
+          data(completed).replace('data: ', 'data:'),
+          '\n',
+        ].join('');
+        const stream = raw.stream();
+        const bytes = Buffer.from(text);
+        // Seven bytes at a time: characters, lines and events are all cut somewhere.
+        for (let at = 0; at < bytes.length; at += 7) {
+          stream.write(bytes.subarray(at, at + 7));
+          await new Promise(setImmediate);
+        }
+        stream.end();
+      },
+    });
+    const { events, error } = await collect(client.sendStreamingMessage({ message }));
+    expect(error).toBeUndefined();
+    expect(events).toEqual([task(), chunk('é', false), chunk('😀'), completed]);
+  });
+
+  verifies('case 85', 'takes an event of two megabytes, and stops at a limit of the caller’s', async () => {
+    const large = aMessage('large', { parts: [{ text: 'x'.repeat(2 * 1024 * 1024) }] });
+    const roomy = await startStub(binding, {
+      SendStreamingMessage: (_, { events }) => void events({ message: large }).end(),
+    });
+    expect((await collect(roomy.client.sendStreamingMessage({ message }))).events).toEqual([{ message: large }]);
+
+    for (const flood of ['x', 'data: x\n', ': x']) {
+      const { client, quiet } = await startStub(
+        binding,
+        {
+          SendStreamingMessage: (_, { events, raw: { response } }) => {
+            events(task());
+            const pour = (): void => {
+              while (!response.destroyed && response.write(flood.repeat(5_000)));
+              if (!response.destroyed) response.once('drain', pour);
+            };
+            pour();
+          },
+        },
+        { limits: { maxEventBytes: 50_000 } },
+      );
+      const { events, error } = await collect(client.sendStreamingMessage({ message }));
+      expect(events).toEqual([task()]);
+      expect(error).toMatchObject({ name: 'TransportError', kind: 'malformed' });
+      await quiet();
+    }
+  });
+
+  verifies('case 98', 'is read where streams have readers and cannot be iterated over', async () => {
+    const { client } = await startStub(
+      binding,
+      { SendStreamingMessage: (_, { events }) => void events(task(), chunk('done', false), completed).end() },
+      {
+        // A response as Safari has it.
+        fetch: async (url, init) => {
+          const { status, ok, headers, body } = await fetch(url, init);
+          return { status, ok, headers, body: { getReader: () => body?.getReader() } } as unknown as Response;
+        },
+      },
+    );
+    expect((await client.ask('Ada')).text).toBe('done');
   });
 });

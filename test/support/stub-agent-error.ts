@@ -1,5 +1,5 @@
 import type { Json } from './wire-answer.js';
-import type { Binding } from './wire-request.js';
+import type { JsonBinding } from './wire-request.js';
 
 // The number of JSON-RPC, the HTTP status and its name, from the tables of sections 5.4, 9.5 and 11.6 of the
 // specification. Written by hand.
@@ -29,14 +29,22 @@ export interface StubError {
   readonly message?: string | undefined;
 }
 
+// Their numbers in `google.rpc.Code`.
+const statuses = { INVALID_ARGUMENT: 3, NOT_FOUND: 5, FAILED_PRECONDITION: 9, INTERNAL: 13 } as const;
+
+/** Returns the gRPC status of an error. */
+export function grpcStatusOf(reason: StubReason): number {
+  return statuses[rows[reason][2]];
+}
+
 /** Returns the number that an error has in a binding, which its `code` shows. */
-export function numberOf(binding: Binding, reason: StubReason): number {
+export function numberOf(binding: JsonBinding, reason: StubReason): number {
   return rows[reason][binding === 'JSONRPC' ? 0 : 1];
 }
 
 /** Returns an error with its HTTP status as the specification prints it: 9.5 for JSON-RPC, 11.6 for HTTP+JSON. */
 export function errorBody(
-  binding: Binding,
+  binding: JsonBinding,
   { reason, id, message = 'no' }: StubError,
 ): { readonly status: number; readonly body: Json } {
   const [number, http, name] = rows[reason];

@@ -3,7 +3,7 @@ import { aMessage, aStatus, aTask } from '../../src/testing/builders.js';
 import { aCard } from './agent-peer.js';
 import { type Stub, type StubOptions, startStub } from './stub-agent.js';
 import { collect } from './transport-peer.js';
-import type { JsonBinding } from './wire-request.js';
+import type { Binding } from './wire-request.js';
 
 /** The task of a full stub: its id is one that agents may give and that means something to URLs. */
 export const fullTask = aTask({ id: 'a/b:c d%25é', status: aStatus('TASK_STATE_COMPLETED') });
@@ -12,7 +12,7 @@ export const fullTask = aTask({ id: 'a/b:c d%25é', status: aStatus('TASK_STATE_
 export const fullConfig = { id: 'c?d#e', taskId: fullTask.id, url: 'https://hooks.example/', token: 'x' };
 
 /** Starts an agent with an answer to every operation. */
-export const startFullStub = (binding: JsonBinding, options: StubOptions = {}): Promise<Stub> =>
+export const startFullStub = (binding: Binding, options: StubOptions = {}): Promise<Stub> =>
   startStub(
     binding,
     {

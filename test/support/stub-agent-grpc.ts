@@ -18,7 +18,10 @@ const messages: Readonly<Record<Rpc, readonly [request: string, response: string
   SubscribeToTask: ['SubscribeToTaskRequest', 'StreamResponse'],
   CreateTaskPushNotificationConfig: ['TaskPushNotificationConfig', 'TaskPushNotificationConfig'],
   GetTaskPushNotificationConfig: ['GetTaskPushNotificationConfigRequest', 'TaskPushNotificationConfig'],
-  ListTaskPushNotificationConfigs: ['ListTaskPushNotificationConfigsRequest', 'ListTaskPushNotificationConfigsResponse'],
+  ListTaskPushNotificationConfigs: [
+    'ListTaskPushNotificationConfigsRequest',
+    'ListTaskPushNotificationConfigsResponse',
+  ],
   DeleteTaskPushNotificationConfig: ['DeleteTaskPushNotificationConfigRequest', 'google.protobuf.Empty'],
   GetExtendedAgentCard: ['GetExtendedAgentCardRequest', 'AgentCard'],
 };
@@ -98,8 +101,8 @@ function streamOn(reply: GrpcPeerReply, send: (event: Json) => void): PeerStream
     },
     write: () => notOverGrpc(),
     end: () => reply.end(0),
-    // What was written before has to arrive first.
-    cut: () => void reply.stream.write('', () => reply.session?.destroy()),
+    // What was written before has to arrive first, as the answer to a ping behind it tells.
+    cut: () => void reply.session?.ping(() => reply.session?.destroy()),
   };
   return stream;
 }

@@ -1,14 +1,19 @@
 import { onTestFinished } from 'vitest';
 import { type AgentClient, type ConnectOptions, connect } from '../../src/entries/client.js';
+import { connect as connectInNode } from '../../src/entries/client-node.js';
 import { aCard, anInterface, type CardFields } from './agent-peer.js';
 import { type Peer, type PeerReply, type PeerStream, startPeer } from './scripted-peer.js';
 import { pathOf, readCall, type StubCall } from './stub-agent-call.js';
 import { errorBody, type StubReason } from './stub-agent-error.js';
+import { startGrpcStub } from './stub-agent-grpc.js';
 import type { Json } from './wire-answer.js';
-import type { JsonBinding, Rpc } from './wire-request.js';
+import type { Binding, JsonBinding, Rpc } from './wire-request.js';
 
-/** The bindings that a client speaks, for `describe.each`. */
-export const bindings: readonly JsonBinding[] = ['JSONRPC', 'HTTP+JSON'];
+/** The bindings over which a stub may answer with whatever JSON and bytes, for `describe.each`. */
+export const jsonBindings: readonly JsonBinding[] = ['JSONRPC', 'HTTP+JSON'];
+
+/** The bindings that a client speaks, for `describe.each`; `raw` and the like are not there over gRPC. */
+export const bindings: readonly Binding[] = [...jsonBindings, 'GRPC'];
 
 /** How a stub agent answers a call, in the form of its binding. */
 export interface StubReply {
@@ -37,6 +42,8 @@ export interface Stub extends Peer {
   readonly calls: readonly StubCall[];
   /** How often all connections were closed as a request came. */
   restarts(): number;
+  /** How many requests came, those among them. */
+  attempts(): number;
   /** The operations that were called, in order. */
   rpcs(): Rpc[];
 }
@@ -56,26 +63,40 @@ const briskly = { reconnectMinMs: 1, reconnectMaxMs: 5, pollMinMs: 1, pollMaxMs:
 
 /**
  * Starts an agent that does what the test says, and connects to it. Its card has one interface and all capabilities, but
- * it speaks both bindings: HTTP+JSON below its path, and JSON-RPC everywhere else.
+ * it speaks all bindings: gRPC on a port of its own, HTTP+JSON below its path, and JSON-RPC everywhere else.
  */
 export async function startStub(
-  binding: JsonBinding,
+  binding: Binding,
   answers: StubAnswers,
   { card, interface: fields, follow, restarts = false, ...options }: StubOptions = {},
 ): Promise<Stub> {
   const calls: StubCall[] = [];
   const used = new WeakSet<object>();
   let restarted = 0;
+  let attempts = 0;
+  /** Closes all connections, and says so, if this is one that was used before. */
+  const restartsOn = (connection: object, all: Iterable<{ destroy(): unknown }>): boolean => {
+    attempts += 1;
+    const isKept = restarts && used.has(connection);
+    used.add(connection);
+    if (!isKept) return false;
+    restarted += 1;
+    for (const open of all) open.destroy();
+    return true;
+  };
+  const grpc =
+    binding !== 'GRPC'
+      ? undefined
+      : await startGrpcStub(async (call, reply, session) => {
+          if (session !== undefined && restartsOn(session, grpc?.sessions ?? [])) return;
+          calls.push(call);
+          await answer(answers[call.rpc], call, reply);
+        });
   const peer: Peer = await startPeer(async (request, reply) => {
-    const { socket } = reply.response.req;
-    if (restarts && used.has(socket)) {
-      restarted += 1;
-      for (const open of peer.sockets) open.destroy();
-      return;
-    }
-    used.add(socket);
+    if (restartsOn(reply.response.req.socket, peer.sockets)) return;
     if (request.target === '/.well-known/agent-card.json') {
-      const supportedInterfaces = [anInterface(peer.url + pathOf[binding], { protocolBinding: binding, ...fields })];
+      const url = binding === 'GRPC' ? (grpc?.address ?? '') : peer.url + pathOf[binding];
+      const supportedInterfaces = [anInterface(url, { protocolBinding: binding, ...fields })];
       const changed = typeof card === 'function' ? card(peer.url) : card;
       return reply.send(aCard({ supportedInterfaces, capabilities: everything, ...changed }));
     }
@@ -85,9 +106,20 @@ export async function startStub(
     calls.push(call);
     await answer(answers[call.rpc], call, replyIn(spoken, call, reply));
   });
-  const client = await connect(peer.url, { cache: false, follow: { ...briskly, ...follow }, ...options });
+  // What every platform can do is done by the client of every platform.
+  const connectTo = binding === 'GRPC' ? connectInNode : connect;
+  const client = await connectTo(peer.url, { cache: false, follow: { ...briskly, ...follow }, ...options });
   onTestFinished(() => client.close());
-  return { ...peer, client, calls, restarts: () => restarted, rpcs: () => calls.map(({ rpc }) => rpc) };
+  const quiet = async (): Promise<void> => void (await Promise.all([peer.quiet(), grpc?.quiet()]));
+  return {
+    ...peer,
+    quiet,
+    client,
+    calls,
+    restarts: () => restarted,
+    attempts: () => attempts,
+    rpcs: () => calls.map(({ rpc }) => rpc),
+  };
 }
 
 async function answer(given: StubAnswer | undefined, call: StubCall, reply: StubReply): Promise<void> {
