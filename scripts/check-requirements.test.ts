@@ -116,17 +116,24 @@ describe('the judgement', () => {
 });
 
 describe('the table', () => {
-  it('counts each level by standing, cases last', () => {
-    const rows = { 'case 1': {}, 'R-1': { level: 'MAY' }, 'R-2': { level: 'MUST' }, 'R-3': { level: 'MUST' } };
+  it('counts each level by standing, cases after the usual levels and others last', () => {
+    const rows = {
+      O: { level: 'other', optional: true },
+      'case 1': {},
+      'R-1': { level: 'MAY' },
+      'R-2': { level: 'MUST' },
+      'R-3': { level: 'MUST' },
+    };
     const { standing } = judge(rows, [{ ids: ['R-2', 'case 1'], name: 'n', at: 'a' }]);
     const numbers = tableOf(rows, standing)
       .split('\n')
       .map((line) => line.trim().split(/\s+/));
     expect(numbers).toEqual([
-      ['tested', 'review', 'later', 'open'],
-      ['MUST', '1', '0', '0', '1'],
-      ['MAY', '0', '0', '0', '1'],
-      ['case', '1', '0', '0', '0'],
+      ['tested', 'review', 'later', 'free', 'open'],
+      ['MUST', '1', '0', '0', '0', '1'],
+      ['MAY', '0', '0', '0', '0', '1'],
+      ['case', '1', '0', '0', '0', '0'],
+      ['other', '0', '0', '0', '1', '0'],
     ]);
   });
 });

@@ -3,7 +3,10 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseRecord } from '../../kit/capture/record/parse-record.js';
 import type { CaptureRecord } from '../../kit/capture/record/record.js';
+import { gather } from '../check-requirements/gather.js';
+import { testSources } from '../check-requirements/sources.js';
 import { capturesPage } from './captures-page.js';
+import { conflictsPage } from './conflicts-page.js';
 import { errorsPage } from './errors-page.js';
 import { comparisonSvg } from './figure-comparison.js';
 import { twoJsonBindings } from './figure-two-json-bindings.js';
@@ -29,6 +32,7 @@ function recordNamed(name: string): CaptureRecord {
 const pages: ReadonlyMap<string, string> = new Map([
   ['docs/operations-by-binding.md', operationsPage()],
   ['docs/errors.md', errorsPage()],
+  ['docs/conflicts.md', conflictsPage(gather(testSources(fileURLToPath(root))).claims)],
   [
     'docs/figures/two-json-bindings.svg',
     comparisonSvg(

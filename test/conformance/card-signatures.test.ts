@@ -73,7 +73,7 @@ describe('a card that the SDK for JavaScript signed', () => {
       await generateAgentCardSignature(keys.privateKey, { alg: 'ES256', kid: 'k1', typ: 'JWT' })(card),
     ) as object;
 
-  verifies(['case 127', 'C19 accept', 'C20 accept'], 'holds', async () => {
+  verifies(['case 127', 'C19 accept', 'C20 accept'], 'holds by the form that it knows', async () => {
     for (const card of [aCard(), difficult]) {
       const { signatures } = (await sign(asPeer(card))) as AgentCard;
       const received = { ...card, signatures };

@@ -49,7 +49,7 @@ describe.each(wiresOf('JSONRPC'))('the card by $adapter', ({ start, adapter }) =
   );
 
   verifies(
-    ['REQ-276', 'REQ-277', 'REQ-278', 'REQ-256', 'case 2', 'C44 send'],
+    ['REQ-276', 'REQ-277', 'REQ-278', 'REQ-256', 'case 2', 'C44 send', 'REQ-286', 'C43 send'],
     'names every binding with a URL that answers',
     async () => {
       const wire = await start({ agents: terse('Terse') });

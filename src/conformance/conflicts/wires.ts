@@ -1,5 +1,4 @@
 import type { Conflict } from '../conflict.js';
-import { grpcBinding } from '../reasons.js';
 
 /** Routes, methods, media types, statuses and error bodies. */
 // biome-ignore format: a table, read row by row
@@ -47,7 +46,7 @@ export const wireConflicts = {
   C43: { topic: 'The address of a gRPC interface', impact: 'high',
     sources: '`host:port` since 1.0.1, a URL before; a test kit can only use `host:port`.',
     accept: { rule: '`host`, `host:port`, and URLs of gRPC, HTTP and DNS.' },
-    send: { rule: '`host:port` in the card.', later: grpcBinding } },
+    send: { rule: '`host:port` in the card.' } },
   C48: { topic: 'What a delete answers', impact: 'medium',
     sources: 'Empty in the proto, open in the text. Over JSON-RPC peers say `null`, `{}` or nothing at all, over HTTP+JSON 200 or 204.',
     accept: { rule: 'Any success, with any result or none.' },

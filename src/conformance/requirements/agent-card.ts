@@ -1,4 +1,4 @@
-import { grpcBinding, tls, verifyOnConnect } from '../reasons.js';
+import { tls, verifyOnConnect } from '../reasons.js';
 import type { Requirement } from '../requirement.js';
 import { all, grpc, http } from './surfaces.js';
 
@@ -33,8 +33,7 @@ export const agentCardRequirements = {
     rule: 'Give an HTTPS URL for the HTTP bindings in production.',
     later: tls },
   'REQ-286': { level: 'SHOULD', subject: 'server', section: 'proto HEAD', on: grpc,
-    rule: 'Give the gRPC url as host:port.',
-    later: grpcBinding },
+    rule: 'Give the gRPC url as host:port.' },
   'REQ-287': { level: 'SHOULD', subject: 'server', section: '8.6.1', on: http,
     rule: 'Send Cache-Control with max-age with the card.' },
   'REQ-288': { level: 'SHOULD', subject: 'server', section: '8.6.1', on: http,
