@@ -11,7 +11,7 @@ from a2a.grpc import a2a_pb2_grpc
 from a2a.server.agent_execution import AgentExecutor, RequestContext
 from a2a.server.apps import A2ARESTFastAPIApplication, A2AStarletteApplication
 from a2a.server.context import ServerCallContext
-from a2a.server.events import EventQueue
+from a2a.server.events import EventQueue, InMemoryQueueManager
 from a2a.server.request_handlers import DefaultRequestHandler, GrpcHandler
 from a2a.server.tasks import (
     BasePushNotificationSender,
@@ -93,6 +93,25 @@ async def work(task: TaskUpdater, word: str, rest: str, canceled: asyncio.Event)
     await task.complete()
 
 
+class PatientQueue(EventQueue):
+    """Gives all readers a moment to read the last event: the first one to read it clears the queues of the others."""
+
+    async def close(self, immediate: bool = False) -> None:
+        if immediate:
+            await asyncio.sleep(0.2)
+        await super().close(immediate)
+
+
+class PatientQueues(InMemoryQueueManager):
+    async def create_or_tap(self, task_id: str) -> EventQueue:
+        tapped = await self.tap(task_id)
+        if tapped is not None:
+            return tapped
+        queue = PatientQueue()
+        await self.add(task_id, queue)
+        return queue
+
+
 def text_part(text: str) -> Part:
     return Part(root=TextPart(text=text))
 
@@ -113,6 +132,7 @@ async def serve(port: int, grpc_port: int) -> None:
     handler = DefaultRequestHandler(
         Executor(),
         InMemoryTaskStore(),
+        queue_manager=PatientQueues(),
         push_config_store=configs,
         push_sender=BasePushNotificationSender(httpx.AsyncClient(), configs),
     )
