@@ -1,5 +1,5 @@
 import { encode } from '../protocol/encode.js';
-import type { StreamResponse } from '../protocol/generated/types.js';
+import type { StreamResponse, Task } from '../protocol/generated/types.js';
 import { TransportError } from '../protocol/transport-error.js';
 import type { Delivery, Egress } from '../server/ports.js';
 
@@ -8,13 +8,19 @@ export type Attempt =
   | { readonly status: number; readonly retryAfter: string | null }
   | { readonly status?: never; readonly reason: string };
 
-/** Returns the body of a delivery, and its media type, as receivers of one dialect expect them. */
-export type Payload = (event: StreamResponse) => { readonly contentType: string; readonly body: string };
+/**
+ * Returns the body of a delivery, and its media type, as receivers of one dialect expect them. The task is the one that the
+ * event is of, as it is by now; undefined when it is gone.
+ */
+export type Payload = (
+  event: StreamResponse,
+  task: Task | undefined,
+) => { readonly contentType: string; readonly body: string };
 
 /** The payloads of dialects by their names; what names none, or one that is not here, is sent as the protocol has it. */
 export type Payloads = Readonly<Record<string, Payload>>;
 
-const usualPayload: Payload = (event) => ({
+const usualPayload = (event: StreamResponse) => ({
   contentType: 'application/a2a+json',
   body: encode('StreamResponse', event),
 });
@@ -28,6 +34,8 @@ export interface AttemptOptions {
   readonly userAgent: string;
   readonly signal: AbortSignal;
   readonly payloads?: Payloads | undefined;
+  /** Looks up the task of a delivery, for payloads that hold it. */
+  readonly taskOf: (delivery: Delivery) => Promise<Task | undefined>;
 }
 
 /**
@@ -37,12 +45,13 @@ export interface AttemptOptions {
  */
 export async function attempt(
   delivery: Delivery,
-  { egress, userAgent, signal, payloads = {} }: AttemptOptions,
+  { egress, userAgent, signal, payloads = {}, taskOf }: AttemptOptions,
 ): Promise<Attempt> {
   try {
     const { dialect } = delivery.config;
-    const payload = (dialect === undefined ? undefined : payloads[dialect]) ?? usualPayload;
-    const { contentType, body } = payload(delivery.event);
+    const payload = dialect === undefined ? undefined : payloads[dialect];
+    const { contentType, body } =
+      payload === undefined ? usualPayload(delivery.event) : payload(delivery.event, await taskOf(delivery));
     const headers = { 'content-type': contentType, ...headersFor(delivery, userAgent) };
     const response = await egress.fetch(delivery.config.url, { method: 'POST', headers, body, signal });
     await dropBody(response);

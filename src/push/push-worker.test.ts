@@ -618,6 +618,7 @@ function passing(store: WorkerStore): WorkerStore {
     claimDeliveries: (options) => store.claimDeliveries(options),
     settleDelivery: (delivery, settlement) => store.settleDelivery(delivery, settlement),
     watchDeliveries: (look) => store.watchDeliveries(look),
+    head: (scope, taskId) => store.head(scope, taskId),
   };
 }
 

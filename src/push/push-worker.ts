@@ -4,7 +4,7 @@ import { defaultSchedule, settlementOf } from './settle.js';
 
 /** What a push worker works with. */
 export interface PushWorkerOptions {
-  readonly store: Pick<TaskStore, 'claimDeliveries' | 'settleDelivery' | 'watchDeliveries'>;
+  readonly store: Pick<TaskStore, 'claimDeliveries' | 'settleDelivery' | 'watchDeliveries' | 'head'>;
   readonly egress: Egress;
   readonly clock: Clock;
   readonly logger?: Logger;
@@ -125,7 +125,8 @@ class OutboxWorker implements PushWorker {
     const { store, egress, clock, logger, userAgent = 'a2a-kit', payloads } = this.#options;
     if (this.#closed) call.abort();
     const stopTimer = clock.after(this.#timeoutMs, () => call.abort(new DOMException('Timed out', 'TimeoutError')));
-    const result = await attempt(delivery, { egress, userAgent, signal: call.signal, payloads });
+    const taskOf = async ({ scope, taskId }: Delivery) => (await store.head(scope, taskId))?.task;
+    const result = await attempt(delivery, { egress, userAgent, signal: call.signal, payloads, taskOf });
     stopTimer();
     const settlement = this.#settlementOf(delivery, result);
     this.#log(delivery, result, settlement);

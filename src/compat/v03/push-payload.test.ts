@@ -38,6 +38,12 @@ describe('the body for a webhook of 0.3', () => {
     expect(bodyOf({ task })).toEqual(bodyOf({ statusUpdate }, task));
   });
 
+  it('has the status that the event tells of, however far the task is by then', () => {
+    const task: Task = { id: 't', contextId: 'c', status: { state: 'TASK_STATE_COMPLETED' }, artifacts: [artifact] };
+    const statusUpdate = { ...ids, status: { state: 'TASK_STATE_WORKING' as const } };
+    expect(bodyOf({ statusUpdate }, task)).toMatchObject({ status: { state: 'working' }, artifacts: [kindArtifact] });
+  });
+
   it('splits no line at what some readers take for its end', () => {
     expect(v03Payload({ artifactUpdate: { ...ids, artifact, lastChunk: true } }).body).not.toContain('\u2028');
   });
