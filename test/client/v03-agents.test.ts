@@ -112,6 +112,19 @@ describe.each(bindings)('an agent of @a2a-js/sdk 0.3 over %s', (binding) => {
     expect(lines).toEqual(['task TASK_STATE_WORKING', 'artifact 2 append last', 'status TASK_STATE_COMPLETED']);
   });
 
+  it('goes on with a stream that was cut', async () => {
+    const { client, release, cut } = await start({ binding });
+    const onEvent = ({ artifactUpdate }: StreamResponse) => {
+      if (artifactUpdate?.artifact.parts[0]?.text !== '1') return;
+      cut();
+      release('first');
+    };
+    expect(await client.ask('chunks 3 first', { onEvent })).toMatchObject({
+      text: '123',
+      state: 'TASK_STATE_COMPLETED',
+    });
+  });
+
   it('is answered when it asks', async () => {
     const { client } = await start({ binding });
     const asked = await client.ask('input');
@@ -196,19 +209,6 @@ describe.each(['JSONRPC', 'HTTP+JSON'] as const)('what goes out over %s in 0.3',
       expect(message).toMatchObject({ role: 'ROLE_USER', content: [{ text: 'task Ada' }] });
     }
     expect(configuration?.blocking).not.toBe(false);
-  });
-
-  it('goes on with a stream that was cut', async () => {
-    const { client, release, cut } = await start({ binding });
-    const onEvent = ({ artifactUpdate }: StreamResponse) => {
-      if (artifactUpdate?.artifact.parts[0]?.text !== '1') return;
-      cut();
-      release('first');
-    };
-    expect(await client.ask('chunks 3 first', { onEvent })).toMatchObject({
-      text: '123',
-      state: 'TASK_STATE_COMPLETED',
-    });
   });
 });
 

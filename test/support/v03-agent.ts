@@ -36,7 +36,7 @@ export interface V03Agent {
   release(gate: string): void;
   /** Resolves once a task waits at the gate. */
   waiting(gate: string): Promise<void>;
-  /** Cuts every open connection over HTTP, and goes on listening. */
+  /** Cuts every open connection, and goes on listening. */
   cut(): void;
   readonly requests: readonly V03Request[];
   /** What was asked of the agent, oldest first. */
@@ -102,7 +102,10 @@ export async function startV03Agent({ binding, card: own, suffix = '' }: V03Agen
     card,
     release: (name) => gate(name).open(),
     waiting: (name) => gate(name).reached,
-    cut: () => server.closeAllConnections(),
+    cut() {
+      server.closeAllConnections();
+      rpcServer.drain(`127.0.0.1:${grpcPort}`, 0);
+    },
     requests,
     contexts: executor.contexts,
   };

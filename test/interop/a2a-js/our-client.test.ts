@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { A2AError, type AgentClient, type ConnectOptions, connect } from '../../../src/entries/client.js';
+import { A2AError, type AgentClient, type ConnectOptions, connect } from '../../../src/entries/client-node.js';
 import type { StreamResponse, Task } from '../../../src/entries/protocol.js';
 import { type PeerAgentOptions, startPeerAgent } from './peer-agent.js';
 import { bindings } from './peer-client.js';
@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const patience = { reconnectMinMs: 1, reconnectMaxMs: 5, pollMinMs: 1, pollMaxMs: 5 };
 
-describe.each(bindings)('our client, with an agent of @a2a-js/sdk over %s', (binding) => {
+describe.each([...bindings, 'GRPC'] as const)('our client, with an agent of @a2a-js/sdk over %s', (binding) => {
   async function start(options: Omit<PeerAgentOptions, 'binding'> = {}, connecting: ConnectOptions = {}) {
     const peer = await startPeerAgent({ binding, ...options });
     const client = await connect(peer.url, { cache: false, follow: patience, ...connecting });

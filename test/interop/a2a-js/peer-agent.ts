@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { AgentCard } from '@a2a-js/sdk';
 import { DefaultRequestHandler, InMemoryTaskStore, type RequestContext } from '@a2a-js/sdk/server';
 import { agentCardHandler, jsonRpcHandler, restHandler, type UserBuilder } from '@a2a-js/sdk/server/express';
+import { A2AService, grpcService } from '@a2a-js/sdk/server/grpc';
+import { Server, ServerCredentials } from '@grpc/grpc-js';
 import express from 'express';
 import { onTestFinished } from 'vitest';
 import { createGate, type Gate } from '../../../src/testing/gates.js';
@@ -12,7 +14,7 @@ import { createExecutor } from './peer-executor.js';
 /** What is different from a streaming agent with push notifications. */
 export interface PeerAgentOptions {
   /** The one binding that the card offers. */
-  readonly binding: Binding;
+  readonly binding: Binding | 'GRPC';
   /** Members of the card, as the wire spells them. */
   readonly card?: object;
   /** Members of the extended card; without it there is none. */
@@ -51,7 +53,8 @@ export async function startPeerAgent(options: PeerAgentOptions): Promise<PeerAge
   });
   // A server that listens on a port has an address of this kind.
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const { card, extendedCard } = cardsFor(url, options);
+  const grpcPort = await freePort();
+  const { card, extendedCard } = cardsFor({ url, grpcPort }, options);
   const executor = createExecutor(gate);
   // Between the executor and the extended card stand the bus, the config store and the sender that it makes itself.
   const parts = [card, new InMemoryTaskStore(), executor, undefined, undefined, undefined, extendedCard] as const;
@@ -59,7 +62,10 @@ export async function startPeerAgent(options: PeerAgentOptions): Promise<PeerAge
   app.use('/.well-known/agent-card.json', agentCardHandler({ agentCardProvider: requestHandler }));
   app.use('/rpc', jsonRpcHandler({ requestHandler, userBuilder }));
   app.use('/rest', restHandler({ requestHandler, userBuilder }));
+  const service = grpcService({ requestHandler, userBuilder: grpcUserBuilder });
+  let overGrpc = await listenOverGrpc(service, grpcPort);
   onTestFinished(() => {
+    overGrpc.forceShutdown();
     server.close();
     server.closeAllConnections();
   });
@@ -67,18 +73,55 @@ export async function startPeerAgent(options: PeerAgentOptions): Promise<PeerAge
     url,
     release: (name) => gate(name).open(),
     waiting: (name) => gate(name).reached,
-    cut: () => server.closeAllConnections(),
+    cut() {
+      server.closeAllConnections();
+      // Its server closes connections in its own time, but for the last ones.
+      overGrpc.forceShutdown();
+      void listenOverGrpc(service, grpcPort).then((server) => {
+        overGrpc = server;
+      });
+    },
     contexts: executor.contexts,
   };
 }
 
-function cardsFor(url: string, { binding, card: own, extendedCard, tenant = '' }: PeerAgentOptions) {
-  const path = binding === 'JSONRPC' ? '/rpc' : '/rest';
+async function listenOverGrpc(service: ReturnType<typeof grpcService>, port: number): Promise<Server> {
+  const server = new Server();
+  server.addService(A2AService, service);
+  await new Promise<void>((resolve, reject) => {
+    server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error) =>
+      error === null ? resolve() : reject(error),
+    );
+  });
+  return server;
+}
+
+/** Returns a port that nobody listens on by now: a server that is cut off comes back on the same. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  return port;
+}
+
+interface Places {
+  readonly url: string;
+  readonly grpcPort: number;
+}
+
+function cardsFor({ url, grpcPort }: Places, { binding, card: own, extendedCard, tenant = '' }: PeerAgentOptions) {
+  const places = { JSONRPC: `${url}/rpc`, 'HTTP+JSON': `${url}/rest`, GRPC: `localhost:${grpcPort}` };
   const card = {
     name: 'Peer',
     description: 'Does what the first word says',
     version: '1.0.0',
-    supportedInterfaces: [{ url: url + path, protocolBinding: binding, protocolVersion: '1.0', tenant }],
+    supportedInterfaces: [{ url: places[binding], protocolBinding: binding, protocolVersion: '1.0', tenant }],
     capabilities: { streaming: true, pushNotifications: true, extendedAgentCard: extendedCard !== undefined },
     defaultInputModes: ['text/plain'],
     defaultOutputModes: ['text/plain'],
@@ -92,7 +135,14 @@ function cardsFor(url: string, { binding, card: own, extendedCard, tenant = '' }
 }
 
 /** Whoever has a token is the one it names. */
-const userBuilder: UserBuilder = async (request) => {
-  const [, userName = ''] = /^Bearer (.+)$/.exec(request.header('authorization') ?? '') ?? [];
-  return { isAuthenticated: userName !== '', userName };
+const userBuilder: UserBuilder = async (request) => userOf(request.header('authorization'));
+
+/** The same, of a call over gRPC. */
+const grpcUserBuilder: Parameters<typeof grpcService>[0]['userBuilder'] = async (call) => {
+  return userOf(call.metadata.get('authorization').join());
 };
+
+function userOf(authorization = '') {
+  const [, userName = ''] = /^Bearer (.+)$/.exec(authorization) ?? [];
+  return { isAuthenticated: userName !== '', userName };
+}
