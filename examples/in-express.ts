@@ -25,9 +25,10 @@ const agents = nodeHandler(
     { agent: echo('One'), path: '/one' },
     { agent: echo('Two'), path: '/two' },
   ],
-  { publicUrl: `${origin}/agents` },
+  { publicUrl: `${origin}/agents`, grpc: true },
 );
 app.use('/agents', agents); // before any body parser: the handler reads the body itself
+await agents.attachGrpc(server); // gRPC on the same port; leave it and `grpc` out where nobody calls by it
 app.get('/agents/status', (_request, response) => void response.send('up'));
 
 const two = await connect(`${origin}/agents/two`);

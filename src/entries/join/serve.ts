@@ -29,7 +29,8 @@ export interface Served {
   /** The engines in the order of the agents, for what is done from outside the protocol: `resume`, `deleteTask`. */
   readonly servers: readonly Server[];
   /**
-   * Takes another key and certificate, and other client authorities, for connections from now on.
+   * Takes another key and certificate, or other client authorities, for connections from now on; what is left out stays as
+   * it was given to {@link serve}.
    *
    * @throws {TypeError} when it was not served over TLS
    */
@@ -88,7 +89,7 @@ export async function serve(agents: Agents, options: ServeOptions = {}): Promise
       port,
       server: host.server,
       servers: host.servers,
-      reloadTls: (renewed) => reloadTls(server, renewed),
+      reloadTls: (renewed) => reloadTls(server, { ...tls, ...renewed }),
       close: end,
       [Symbol.asyncDispose]: end,
     };
