@@ -45,6 +45,12 @@ it('has a row for each scenario, and a note for each reason', () => {
   expect(section.text).toContain('1. it broke &lt;here>\n2. C3\n3. C36\n');
 });
 
+it('tells reasons without what is another one in each run', () => {
+  const reason = 'no task 83511ee8-8cf6-4238-b650-232fd552be82 at http://localhost:42813/a2a';
+  const { text } = renderSection(peer, columns({ send: { kind: 'fail', reason } }), context);
+  expect(text).toContain('1. no task ID at http://localhost:PORT/a2a\n');
+});
+
 it('sums every peer up', () => {
   expect(renderPage([section])).toContain('| [Some SDK](#some-sdk) | 1.0 | 2 | 1 | 2 | 2026-01-31 |');
 });

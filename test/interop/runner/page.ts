@@ -56,9 +56,16 @@ function cellText(outcome: Outcome, notes: string[]): string {
   const why = outcome.kind === 'pass' ? outcome.note : outcome.reason;
   const word = { pass: '✓', fail: '**FAIL**', cannot: 'cannot', absent: '–' }[outcome.kind];
   if (why === undefined) return word;
-  const note = why.replaceAll('\n', ' ').replaceAll('<', '&lt;').trim();
+  const note = lasting(why.replaceAll('\n', ' ').replaceAll('<', '&lt;').trim());
   if (!notes.includes(note)) notes.push(note);
   return `${word} <sup>${notes.indexOf(note) + 1}</sup>`;
+}
+
+/** A reason without what is another one in each run: ports, and ids of tasks. */
+function lasting(reason: string): string {
+  return reason
+    .replace(/\b(localhost|127\.0\.0\.1):\d+/g, '$1:PORT')
+    .replace(/\b[\da-f]{8}(?:-[\da-f]{4,12}){4}\b/g, 'ID');
 }
 
 const heading = `# Interoperability
