@@ -64,6 +64,16 @@ export type {
   TransportParts,
 } from '../client/transport.js';
 export { A2AError } from '../protocol/a2a-error.js';
+export {
+  type DeclareOptions,
+  defineExtension,
+  type Extended,
+  type Extension,
+  type ExtensionDefinition,
+  type ExtensionInput,
+  type ExtensionOptions,
+  type ExtensionTurn,
+} from '../protocol/extension.js';
 export type {
   AgentCard,
   AgentInterface,

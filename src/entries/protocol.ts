@@ -20,6 +20,16 @@ export {
   errors,
   type StatusName,
 } from '../protocol/errors.js';
+export {
+  type DeclareOptions,
+  defineExtension,
+  type Extended,
+  type Extension,
+  type ExtensionDefinition,
+  type ExtensionInput,
+  type ExtensionOptions,
+  type ExtensionTurn,
+} from '../protocol/extension.js';
 export { type HttpRoute, type RpcName, type RpcRoutes, serviceName } from '../protocol/generated/routes.js';
 export {
   type AgentCapabilities,

@@ -7,6 +7,16 @@ export { type SignCardOptions, signCard } from '../card/sign.js';
 export type { Jwk, PlatformKey, SignatureAlgorithm } from '../card/signature-algorithm.js';
 export { type EgressOptions, egress } from '../egress/egress.js';
 export { A2AError, type A2AErrorOptions, type FieldViolation } from '../protocol/a2a-error.js';
+export {
+  type DeclareOptions,
+  defineExtension,
+  type Extended,
+  type Extension,
+  type ExtensionDefinition,
+  type ExtensionInput,
+  type ExtensionOptions,
+  type ExtensionTurn,
+} from '../protocol/extension.js';
 export type {
   AgentCard,
   AgentInterface,

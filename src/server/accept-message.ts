@@ -2,6 +2,7 @@ import { invalidParams } from '../protocol/a2a-error.js';
 import type { Message, SendMessageRequest, Task } from '../protocol/generated/types.js';
 import { isTerminal } from '../protocol/states.js';
 import { storedMessage } from './build.js';
+import { checkExtensions } from './check-extensions.js';
 import { checkSend } from './check-send.js';
 import type { Core } from './core.js';
 import { type AcceptedTask, createTask } from './create-task.js';
@@ -28,6 +29,7 @@ export type Accepted = { readonly message: Message } | AcceptedTask;
  */
 export async function acceptMessage(core: Core, request: SendMessageRequest, call: Call): Promise<Accepted> {
   checkSend(core, request);
+  checkExtensions(core, request, call);
   const { taskId } = request.message;
   return taskId === undefined ? startWork(core, request, call) : followUp(core, request, { call, taskId });
 }

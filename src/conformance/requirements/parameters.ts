@@ -67,11 +67,10 @@ export const parameterRequirements = {
   'REQ-171': { level: 'SHOULD', subject: 'server', section: 'guide extensions', on: all,
     rule: 'Echo activated URIs in the response header A2A-Extensions.' },
   'REQ-172': { level: 'MUST', subject: 'server', section: 'guide extensions', on: all,
-    rule: 'Validate extension data, and authenticate extension methods like any other.',
-    later: 'Typed extension definitions, which carry the schema of their data and may add methods.' },
+    rule: 'Validate extension data, and authenticate extension methods like any other.' },
   'REQ-173': { level: 'SHOULD NOT', subject: 'server', section: 'guide extensions', on: all,
     rule: 'Never mark a data-only extension as required.',
-    later: 'Typed extension definitions, which know whether an extension carries data only.' },
+    review: 'Whoever declares an extension decides, and docs/extensions.md says when not to; none of ours carries data only.' },
   'REQ-174': { level: 'MUST NOT', subject: 'both', section: 'guide limitations', on: all,
     rule: 'Extensions never add fields to core objects nor values to enums.' },
 } satisfies Record<string, Requirement>;

@@ -1,0 +1,65 @@
+import type { FieldViolation } from './a2a-error.js';
+import type { AgentExtension, JsonObject } from './generated/types.js';
+
+/** Takes a value that came under an extension's URI, or throws an error whose message says what is wrong with it. */
+export type ReadValue = (value: unknown) => unknown;
+
+/** Where a declaration keeps its reader: no JSON shows it, and copies of the declaration have it too. */
+const reader: unique symbol = Symbol('a2a-kit.extension.reader');
+
+/** What an agent declares, with the reader of the values that come for it. */
+export type ReadableExtension = AgentExtension & { readonly [reader]?: ReadValue };
+
+/** Returns a declaration that knows how its values are read. */
+export function withReader(extension: AgentExtension, read: ReadValue): ReadableExtension {
+  return { ...extension, [reader]: read };
+}
+
+/** What a request says besides its parts, as far as extensions put something there. */
+export interface ExtensionCarriers {
+  readonly message: { readonly metadata?: JsonObject };
+  /** Metadata of the request. */
+  readonly metadata?: JsonObject | undefined;
+}
+
+/** Returns the value under a URI, undefined when there is none. Names that objects inherit are none. */
+export function valueIn(metadata: JsonObject | undefined, uri: string): unknown {
+  return metadata !== undefined && Object.hasOwn(metadata, uri) ? metadata[uri] : undefined;
+}
+
+/** Returns what a request has for an extension: what the message says, failing that the request (spec 4.6.1). */
+export function requestValue({ message, metadata }: ExtensionCarriers, uri: string): unknown {
+  const own = valueIn(message.metadata, uri);
+  return own === undefined ? valueIn(metadata, uri) : own;
+}
+
+/** Returns what is wrong with the values of a request for an extension, by the place where each stands. */
+export function valueFaults(declared: ReadableExtension, request: ExtensionCarriers): FieldViolation[] {
+  const { uri = '', [reader]: read } = declared;
+  if (read === undefined) return [];
+  const places = [
+    ['message.metadata', request.message.metadata],
+    ['metadata', request.metadata],
+  ] as const;
+  return places.flatMap(([place, metadata]) => {
+    const value = valueIn(metadata, uri);
+    const fault = value === undefined ? undefined : readValue(read, value).fault;
+    return fault === undefined ? [] : [{ field: `${place}[${JSON.stringify(uri)}]`, description: fault }];
+  });
+}
+
+/** Longer texts are not for a field. */
+const longest = 300;
+
+/** Returns what a reader makes of a value, or what it has against it, in its own words. */
+export function readValue<T>(
+  read: (value: unknown) => T,
+  value: unknown,
+): { readonly value: T; readonly fault?: never } | { readonly fault: string } {
+  try {
+    return { value: read(value) };
+  } catch (thrown) {
+    const words = thrown instanceof Error ? thrown.message : String(thrown);
+    return { fault: words.slice(0, longest) || 'not what is expected' };
+  }
+}

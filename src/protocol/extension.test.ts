@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { aMessage, anArtifact, aTask } from '../testing/builders.js';
+import { defineExtension } from './extension.js';
+
+const uri = 'https://extensions.example/mood/v1';
+const mood = defineExtension<string>({
+  uri,
+  description: 'Says how the caller feels',
+  read(value) {
+    if (typeof value === 'string') return value;
+    throw new TypeError('expected a string');
+  },
+});
+const turn = { extensions: [uri], message: aMessage() };
+
+describe('an extension', () => {
+  test('is declared with what it is for, and with what the agent says of it', () => {
+    expect(JSON.parse(JSON.stringify(mood.declare()))).toEqual({ uri, description: 'Says how the caller feels' });
+    const declared = mood.declare({ required: true, params: { most: 3 }, description: 'Mine' });
+    expect(JSON.parse(JSON.stringify(declared))).toEqual({
+      uri,
+      description: 'Mine',
+      required: true,
+      params: { most: 3 },
+    });
+  });
+
+  test.each(['', 'a b', 'a,b', 'ä', 'a\n'])('needs a URI that a header can list, not %j', (wrong) => {
+    expect(() => defineExtension({ uri: wrong })).toThrow(TypeError);
+  });
+});
+
+describe('the value of a request', () => {
+  const cheerful = { ...turn, message: aMessage('Hi', { metadata: { [uri]: 'cheerful' } }) };
+
+  test('is that of the message, failing that of the request', () => {
+    expect(mood.of(cheerful)).toBe('cheerful');
+    expect(mood.of({ ...cheerful, metadata: { [uri]: 'grim' } })).toBe('cheerful');
+    expect(mood.of({ ...turn, metadata: { [uri]: 'grim' } })).toBe('grim');
+  });
+
+  test('is none where nothing is said, and where the extension is not active', () => {
+    expect(mood.of(turn)).toBeUndefined();
+    expect(mood.isActive(turn)).toBe(true);
+    expect(mood.of({ ...cheerful, extensions: ['https://extensions.example/mood/v2'] })).toBeUndefined();
+    expect(mood.isActive({ extensions: [] })).toBe(false);
+    const inherited = defineExtension({ uri: 'constructor' });
+    expect(inherited.of({ ...turn, extensions: ['constructor'], metadata: {} })).toBeUndefined();
+  });
+
+  test('that cannot be read is an error with the reader’s words', () => {
+    const wrong = { ...turn, metadata: { [uri]: 5 } };
+    expect(() => mood.of(wrong)).toThrow(expect.objectContaining({ code: 'INVALID_PARAMS' }));
+    expect(() => mood.of(wrong)).toThrow('expected a string');
+  });
+});
+
+describe('a value that goes out', () => {
+  test('stands in metadata, and the URI in the list of what has one', () => {
+    const message = aMessage('Hi', { metadata: { other: 1 }, extensions: ['urn:a'] });
+    expect(mood.on(message, 'calm')).toEqual({
+      ...message,
+      metadata: { other: 1, [uri]: 'calm' },
+      extensions: ['urn:a', uri],
+    });
+    expect(mood.on({ parts: [{ text: 'x' }] }, 'calm')).toEqual({
+      parts: [{ text: 'x' }],
+      metadata: { [uri]: 'calm' },
+      extensions: [uri],
+    });
+    expect(mood.on({ name: 'report' }, 'calm')).toMatchObject({ extensions: [uri] });
+    expect(mood.on(mood.on(anArtifact(), 'calm'), 'grim')).toMatchObject({
+      extensions: [uri],
+      metadata: { [uri]: 'grim' },
+    });
+  });
+
+  test('stands in the artifact of a report', () => {
+    const report = { artifact: 'log', content: 'x', append: false, lastChunk: true };
+    const label = { metadata: { [uri]: 'calm' }, extensions: [uri] };
+    expect(mood.on(report, 'calm')).toEqual({ ...report, artifact: { name: 'log', ...label } });
+  });
+
+  test('stands in metadata alone where nothing lists extensions', () => {
+    const status = { state: 'TASK_STATE_WORKING', content: 'x' };
+    expect(mood.on(status, 'calm')).toEqual({ ...status, metadata: { [uri]: 'calm' } });
+    expect(mood.on(aTask(), 'calm')).not.toHaveProperty('extensions');
+  });
+
+  test('leaves what it is given as it is', () => {
+    const message = Object.freeze(aMessage('Hi', { metadata: Object.freeze({ a: 1 }) as { a: number } }));
+    mood.on(message, 'calm');
+    expect(message.metadata).toEqual({ a: 1 });
+  });
+});
+
+describe('a value that came back', () => {
+  test('is read, wherever it stands', () => {
+    const metadata = { [uri]: 'calm' };
+    for (const subject of [aTask({ metadata }), aMessage('x', { metadata }), anArtifact('x', { metadata })]) {
+      expect(mood.from(subject)).toBe('calm');
+    }
+    expect(mood.from(aTask())).toBeUndefined();
+    expect(mood.from(undefined)).toBeUndefined();
+  });
+
+  test('is the agent’s fault when it cannot be read', () => {
+    expect(() => mood.from(aTask({ metadata: { [uri]: {} } }))).toThrow(
+      expect.objectContaining({ code: 'INVALID_AGENT_RESPONSE' }),
+    );
+  });
+});
+
+describe('the arguments of a call', () => {
+  const marked = { metadata: { [uri]: 'calm' }, extensions: [uri] };
+
+  test('have the value in the message, and the extension among those to activate', () => {
+    expect(mood.with('Hi', 'calm')).toEqual([{ parts: [{ text: 'Hi' }], ...marked }, { extensions: [uri] }]);
+    expect(mood.with({ text: 'Hi' }, 'calm')[0]).toEqual({ parts: [{ text: 'Hi' }], ...marked });
+    expect(mood.with([{ text: 'Hi' }], 'calm')[0]).toEqual({ parts: [{ text: 'Hi' }], ...marked });
+    const message = aMessage();
+    expect(mood.with({ message }, 'calm')[0]).toEqual({ message: { ...message, ...marked } });
+  });
+
+  test('keep further options and extensions, once each', () => {
+    const [, options] = mood.with('Hi', 'calm', { extensions: ['urn:a', uri], timeoutMs: 5 });
+    expect(options).toEqual({ extensions: ['urn:a', uri], timeoutMs: 5 });
+  });
+
+  test('only activate where there is no value', () => {
+    expect(mood.with('Hi')).toEqual([{ parts: [{ text: 'Hi' }] }, { extensions: [uri] }]);
+  });
+});
