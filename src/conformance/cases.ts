@@ -35,7 +35,7 @@ const rows = {
   // Versions
   'case 16': { who: server, title: 'The version is checked on every operation, before any side effect' },
   'case 17': { who: server, title: 'Patch digits of a version take no part in matching' },
-  'case 19': { who: server, title: 'A 1.0 agent serves its card to whoever asks without a version', later: protocol03 },
+  'case 19': { who: server, title: 'A 1.0 agent serves its card to whoever asks without a version' },
   'case 20': { who: client, title: 'A 0.3 card in memory selects like one from a URL' },
   'case 22': { who: server, title: 'A 0.3 send without `blocking` still waits', later: protocol03 },
   'case 23': { who: server, title: 'Errors of 0.3 carry their own codes', later: protocol03 },

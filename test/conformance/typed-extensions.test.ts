@@ -7,6 +7,7 @@ import { sendParams, type Wire, wires } from '../support/wire.js';
 import { shapeFaults } from '../support/wire-shape.js';
 
 const uri = 'https://extensions.example/volume/v1';
+const other = 'https://extensions.example/other/v1';
 const volume = defineExtension<number>({
   uri,
   read(value) {
@@ -21,7 +22,7 @@ const speaker: Agent = {
   description: 'Speaks as loud as it is told to',
   version: '1',
   skills: [{ id: 's', name: 'S', description: 'Speaks', tags: ['t'] }],
-  capabilities: { extensions: [volume.declare({ params: { most: 11 } })] },
+  capabilities: { extensions: [volume.declare({ params: { most: 11 } }), { uri: other }] },
   run(turn) {
     runs += 1;
     const loud = volume.of(turn);
@@ -42,7 +43,7 @@ describe.each(wires)('a typed extension over $name', ({ start }) => {
   verifies('REQ-166', 'is declared in the card as the protocol has it', async () => {
     const wire = await start({ agents: speaker });
     const card = await (await wire.raw('/.well-known/agent-card.json')).json();
-    expect(card.capabilities.extensions).toEqual([{ uri, params: { most: 11 } }]);
+    expect(card.capabilities.extensions).toEqual([{ uri, params: { most: 11 } }, { uri: other }]);
     expect(shapeFaults('AgentCard', card)).toEqual([]);
   });
 
@@ -71,7 +72,9 @@ describe.each(wires)('a typed extension over $name', ({ start }) => {
     expectRefusal(stream, 'INVALID_PARAMS', [inMessage]);
     expect(runs).toBe(before);
     // Of an extension that is not active it is metadata like any other.
-    expect((await wire.send('reply', loud('loud'))).error).toBeUndefined();
+    for (const headers of [{}, { 'a2a-extensions': other }]) {
+      expect((await wire.send('reply', loud('loud'), { headers })).error).toBeUndefined();
+    }
   });
 
   verifies('REQ-172', 'refuses it for a task that waits, and takes the next one', async () => {
