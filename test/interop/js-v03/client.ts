@@ -153,4 +153,8 @@ async function errorOf(answer: Promise<unknown>): Promise<string> {
   }
 }
 
-const generalErrors: Readonly<Record<string, string>> = { '-32600': 'INVALID_REQUEST', '3': 'INVALID_PARAMS' };
+const generalErrors: Readonly<Record<string, string>> = {
+  '-32600': 'INVALID_REQUEST',
+  '3': 'INVALID_PARAMS',
+  '12': 'UNIMPLEMENTED',
+};
