@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type ConnectOptions, connect } from '../../src/entries/client-node.js';
+import { type ConnectOptions, cardCache, connect } from '../../src/entries/client-node.js';
 import type { StreamResponse } from '../../src/protocol/generated/types.js';
 import { startV03Agent, type V03AgentOptions } from '../support/v03-agent.js';
 import { verifies } from '../support/verifies.js';
@@ -210,6 +210,16 @@ describe.each(['JSONRPC', 'HTTP+JSON'] as const)('what goes out over %s in 0.3',
     }
     expect(configuration?.blocking).not.toBe(false);
   });
+});
+
+it('has its card kept like any other, for callers who may use it', async () => {
+  const peer = await startV03Agent({ binding: 'JSONRPC' });
+  const cache = cardCache();
+  const cards = () => peer.requests.filter(({ line }) => line.includes('agent-card')).length;
+  for (let time = 0; time < 2; time++) await connect(peer.url, { cache, compat: ['0.3'] });
+  expect(cards()).toBe(1);
+  // What was kept for them is refused to others as it would be from the agent itself.
+  await expect(connect(peer.url, { cache })).rejects.toMatchObject({ kind: 'malformed' });
 });
 
 it.each(['', '/', '/v1', '/v1/'])('does not double the prefix of the routes after /rest%s', async (suffix) => {
