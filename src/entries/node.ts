@@ -49,6 +49,6 @@ export { type MemoryStoreOptions, memoryStore } from '../stores/memory/memory-st
 export type { CompatVersion, EdgeLimits, EgressRules, GrpcOptions, HostOptions } from './join/host-options.js';
 export type { MountOptions } from './join/mount-options.js';
 export { type NodeHandler, nodeHandler } from './join/node-handler.js';
-export type { Agents, CustomBinding, Placement } from './join/placement.js';
+export type { Agents, BindingPaths, CustomBinding, Placement } from './join/placement.js';
 export { type Served, serve } from './join/serve.js';
 export type { HstsOptions, ServeOptions, ServeTls } from './join/serve-options.js';

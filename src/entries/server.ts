@@ -73,4 +73,4 @@ export { type MemoryStoreOptions, memoryStore } from '../stores/memory/memory-st
 export { type FetchHandler, fetchHandler } from './join/fetch-handler.js';
 export type { CompatVersion, EdgeLimits, EgressRules, GrpcOptions, HostOptions } from './join/host-options.js';
 export type { MountOptions } from './join/mount-options.js';
-export type { Agents, CustomBinding, Placement } from './join/placement.js';
+export type { Agents, BindingPaths, CustomBinding, Placement } from './join/placement.js';

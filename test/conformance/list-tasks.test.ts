@@ -88,7 +88,10 @@ describe.each(wires)('the list of tasks over $name', ({ start }) => {
 
   verifies(['REQ-065', 'case 70', 'C32 send'], 'takes page sizes of 1 to 100 only', async () => {
     const wire = await start();
-    for (const pageSize of [0, -1, 101, 150, 2_147_483_647]) {
+    // Clients of gRPC print a page size that nobody has given as 0.
+    if (wire.binding === 'GRPC') expect((await list(wire, { pageSize: 0 })).pageSize).toBe(50);
+    const unset = wire.binding === 'GRPC' ? [] : [0];
+    for (const pageSize of [...unset, -1, 101, 150, 2_147_483_647]) {
       expectRefusal(await wire.call('ListTasks', { pageSize }), 'INVALID_PARAMS', ['pageSize']);
     }
     for (const pageSize of [1, 100]) expect((await list(wire, { pageSize })).pageSize).toBe(pageSize);

@@ -1,6 +1,7 @@
 import { serviceName } from '../../protocol/generated/routes.js';
 import type { StreamResponse } from '../../protocol/generated/types.js';
 import { isStreamOperation, type OperationName, operationNames, operations } from '../../protocol/operations.js';
+import type { Fields } from '../../protocol/reading.js';
 import type { Engine, EventStream } from '../../server/engine.js';
 import { type Engines, openCall } from '../http/open-call.js';
 import { agreedTenant } from '../http/tenant.js';
@@ -26,13 +27,20 @@ export function a2aService({ engines }: { readonly engines: Engines<Engine> }): 
 function methodOf(name: OperationName, engines: Engines<Engine>): GrpcMethod {
   const { request: requestName, response } = operations[name];
   return async (request) => {
-    const params = decodeMessage(requestName, request.message);
+    const params = withoutEmptyPageSize(name, decodeMessage(requestName, request.message));
     const address = { binding: grpcBinding, tenant: agreedTenant({ body: params.tenant }) };
     const { engine, call } = await openCall(engines, request, address);
     const metadata = extensionMetadata(call.extensions);
     if (isStreamOperation(name)) return { metadata, messages: encoded(await engine.stream(name, params, call)) };
     return { metadata, messages: encodeMessage(response, await engine.call(name, params, call)) };
   };
+}
+
+/** Clients of gRPC print a page size that nobody has given as 0, and mean none by it (spec conflict C32). */
+function withoutEmptyPageSize(name: OperationName, params: Fields): Fields {
+  if (name !== 'listTasks' || params.pageSize !== 0) return params;
+  const { pageSize: _, ...rest } = params;
+  return rest;
 }
 
 /** The extensions that are active for a call, as the other bindings name them in a header (spec conflict C41). */

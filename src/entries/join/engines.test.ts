@@ -16,7 +16,7 @@ function hosted(name: string, { tenant, users }: { tenant?: string; users?: read
     return {};
   };
   const card = { ...fakeEngine().card, name };
-  const place = { agent, path: '', ownPath: '', bindings: [] };
+  const place = { agent, path: '', ownPath: '', jsonRpcPath: '/rpc', restPath: '/rest', bindings: [] };
   return {
     place: { ...place, ...(tenant !== undefined && { tenant }), ...(users !== undefined && { callers: () => true }) },
     // What is done from outside the protocol takes no part in finding an engine.

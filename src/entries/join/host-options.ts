@@ -4,7 +4,7 @@ import { isLoopbackHost } from '../../bindings/http/own-host.js';
 import type { Authenticate } from '../../server/engine.js';
 import type { Limits } from '../../server/limits.js';
 import type { Clock, Egress, Logger, PushGate, TaskStore } from '../../server/ports.js';
-import type { CustomBinding } from './placement.js';
+import type { BindingPaths, CustomBinding } from './placement.js';
 
 /** Bounds of the HTTP edge; those of the engine stand beside them. */
 export interface EdgeLimits {
@@ -57,6 +57,8 @@ export interface HostOptions {
   readonly insecureAnonymous?: boolean;
   /** The tenants there are, for an agent whose placement names none; every string when left out. */
   readonly tenants?: readonly string[];
+  /** Where JSON-RPC and HTTP+JSON are mounted, for agents whose callers know them by other paths. */
+  readonly paths?: BindingPaths;
   /** Bindings of the user's own, for every agent that does not bring its own. */
   readonly bindings?: readonly CustomBinding[];
   /**

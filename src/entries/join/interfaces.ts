@@ -3,12 +3,6 @@ import { restBinding } from '../../bindings/rest/handler.js';
 import type { AgentInterface } from '../../protocol/generated/types.js';
 import type { Place } from './placement.js';
 
-/** Where JSON-RPC stands below the path of an agent. */
-export const jsonRpcPath = '/a2a/jsonrpc';
-
-/** Where HTTP+JSON stands below the path of an agent. */
-export const restPath = '/a2a/rest';
-
 const grpcBinding = 'GRPC';
 
 /** What else is served than JSON-RPC and HTTP+JSON of 1.0, and where. */
@@ -26,13 +20,11 @@ export interface Reach {
  * them all the same for 0.3 (spec 8.3.1).
  */
 export function interfacesOf(place: Place, { base, grpc, v03 }: Reach): AgentInterface[] {
-  const { path, ownPath, tenant, bindings } = place;
-  const jsonRpcUrl = `${base}${path}${jsonRpcPath}`;
-  const restUrl = `${base}${path}${restPath}`;
+  const { jsonRpcPath, restPath, ownPath, tenant, bindings } = place;
   const common = { protocolVersion: '1.0', ...(tenant !== undefined && { tenant }) };
   return [
-    { url: jsonRpcUrl, protocolBinding: jsonRpcBinding, ...common },
-    { url: restUrl, protocolBinding: restBinding, ...common },
+    { url: base + jsonRpcPath, protocolBinding: jsonRpcBinding, ...common },
+    { url: base + restPath, protocolBinding: restBinding, ...common },
     ...(grpc ? [{ url: authorityOf(base), protocolBinding: grpcBinding, ...common }] : []),
     ...bindings.map((custom) => ({ url: base + ownPath + custom.path, protocolBinding: custom.binding, ...common })),
     ...(v03 ? v03InterfacesOf(place, { base, grpc }) : []),
@@ -40,14 +32,16 @@ export function interfacesOf(place: Place, { base, grpc, v03 }: Reach): AgentInt
 }
 
 /** A call of 0.3 has no member for the tenant, so that its path names it, which gRPC does not have. */
-function v03InterfacesOf({ path, tenant }: Place, { base, grpc }: Omit<Reach, 'v03'>): AgentInterface[] {
+function v03InterfacesOf(
+  { jsonRpcPath, restPath, tenant }: Place,
+  { base, grpc }: Omit<Reach, 'v03'>,
+): AgentInterface[] {
   const common = { protocolVersion: '0.3' };
   const own = tenant === undefined ? '' : `/${encodeURIComponent(tenant)}`;
-  const grpcUrl = `${new URL(base).protocol}//${authorityOf(base)}`;
   return [
-    { url: `${base}${path}${jsonRpcPath}${own}`, protocolBinding: jsonRpcBinding, ...common },
-    { url: `${base}${path}${restPath}${own}`, protocolBinding: restBinding, ...common },
-    ...(grpc && tenant === undefined ? [{ url: grpcUrl, protocolBinding: grpcBinding, ...common }] : []),
+    { url: base + jsonRpcPath + own, protocolBinding: jsonRpcBinding, ...common },
+    { url: base + restPath + own, protocolBinding: restBinding, ...common },
+    ...(grpc && tenant === undefined ? [{ url: authorityOf(base), protocolBinding: grpcBinding, ...common }] : []),
   ];
 }
 

@@ -11,7 +11,7 @@ import { systemClock } from '../../server/system-clock.js';
 import { type LoadV03, lateHandler } from './compat.js';
 import { enginesOf, type Hosted } from './engines.js';
 import type { EdgeLimits, HostOptions } from './host-options.js';
-import { jsonRpcPath, restPath } from './interfaces.js';
+import type { Place } from './placement.js';
 
 /** What mounts are made with. */
 export interface MountsOptions extends HostOptions {
@@ -30,7 +30,8 @@ export function mountsOf(hosted: readonly Hosted[], options: MountsOptions): Mou
     if (!mounts.has(path)) mounts.set(path, { path, handler, ...(refuse && { refuse }) });
   };
   for (const path of new Set(hosted.map(({ place }) => place.path))) {
-    addBindings(add, { path, engines: enginesOf(hosted.filter(({ place }) => place.path === path)), options });
+    const sharing = hosted.filter(({ place }) => place.path === path);
+    for (const { place } of sharing.slice(0, 1)) addBindings(add, { place, engines: enginesOf(sharing), options });
   }
   addCustomBindings(add, hosted, mounts);
   addCards(add, hosted, options);
@@ -38,16 +39,16 @@ export function mountsOf(hosted: readonly Hosted[], options: MountsOptions): Mou
 }
 
 interface Address {
-  readonly path: string;
+  readonly place: Pick<Place, 'jsonRpcPath' | 'restPath'>;
   readonly engines: Engines<Engine>;
   readonly options: MountsOptions;
 }
 
-function addBindings(add: Add, { path, engines, options }: Address): void {
+function addBindings(add: Add, { place, engines, options }: Address): void {
   const { loadV03 } = options;
   const common = { ...handlerOptions(options), engines };
-  const rpc = { ...common, path: path + jsonRpcPath };
-  const rest = { ...common, path: path + restPath };
+  const rpc = { ...common, path: place.jsonRpcPath };
+  const rest = { ...common, path: place.restPath };
   const rpcHandler = createJsonRpcHandler(rpc);
   const restHandler = createRestHandler(rest);
   if (loadV03 === undefined) {

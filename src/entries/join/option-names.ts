@@ -47,6 +47,7 @@ export const hostNames: Names<HostOptions> = {
   insecureAnonymous: true,
   tenants: true,
   bindings: true,
+  paths: true,
   grpc: true,
   compat: true,
   allowedHosts: true,

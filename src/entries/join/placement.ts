@@ -32,8 +32,19 @@ export interface Placement {
   readonly store?: TaskStore;
 }
 
+/** Where the JSON bindings are mounted below the path of an agent. */
+export interface BindingPaths {
+  /** `/a2a/jsonrpc` when left out. */
+  readonly jsonrpc?: string;
+  /** `/a2a/rest` when left out. */
+  readonly rest?: string;
+}
+
 /** A placement with everything settled. */
 export interface Place extends Placement {
+  /** Where its JSON-RPC is mounted, and its HTTP+JSON. */
+  readonly jsonRpcPath: string;
+  readonly restPath: string;
   /** Empty for the root, else without a slash at the end. */
   readonly path: string;
   readonly bindings: readonly CustomBinding[];
@@ -51,13 +62,20 @@ export type Agents = Agent | readonly Placement[];
  */
 export function placesOf(
   agents: Agents,
-  { store, bindings: shared = [] }: Pick<Placement, 'bindings' | 'store'>,
+  {
+    store,
+    bindings: shared = [],
+    paths = {},
+  }: Pick<Placement, 'bindings' | 'store'> & { readonly paths?: BindingPaths },
 ): readonly Place[] {
   const placements = placementsOf(agents);
   if (placements.length === 0) throw new TypeError('there is no agent to serve');
   if (placements.length > 1 && store !== undefined) {
     throw new TypeError('several agents need a store each: give every placement its own');
   }
+  const jsonRpc = pathFrom(paths.jsonrpc ?? '/a2a/jsonrpc');
+  const rest = pathFrom(paths.rest ?? '/a2a/rest');
+  if (jsonRpc === rest) throw new TypeError('paths: JSON-RPC and HTTP+JSON need a path each');
   const taken = new Map<string, Place>();
   return placements.map((placement) => {
     const path = pathFrom(placement.path ?? '');
@@ -69,7 +87,8 @@ export function placesOf(
       path: pathFrom(custom.path),
       handler: (engine: Engine) => custom.handler(engine),
     }));
-    const place: Place = { ...(store && { store }), ...placement, path, ownPath, bindings };
+    const own = { path, ownPath, jsonRpcPath: path + jsonRpc, restPath: path + rest, bindings };
+    const place: Place = { ...(store && { store }), ...placement, ...own };
     const other = taken.get(ownPath);
     if (other !== undefined && !canShare(place, other)) {
       throw new TypeError(`two agents have the same place ${ownPath || '/'}; one of them needs \`callers\``);

@@ -266,7 +266,7 @@ describe('serve', () => {
     expect(current.supportedInterfaces.slice(3)).toEqual([
       { url: `${url}/a2a/jsonrpc`, protocolBinding: 'JSONRPC', protocolVersion: '0.3' },
       { url: `${url}/a2a/rest`, protocolBinding: 'HTTP+JSON', protocolVersion: '0.3' },
-      { url: `http://localhost:${port}`, protocolBinding: 'GRPC', protocolVersion: '0.3' },
+      { url: `localhost:${port}`, protocolBinding: 'GRPC', protocolVersion: '0.3' },
     ]);
     expect(current).not.toHaveProperty('url');
     expect(await cardFor('0.3')).toMatchObject({ url: `${url}/a2a/jsonrpc`, preferredTransport: 'JSONRPC' });

@@ -1,6 +1,8 @@
+import { GrpcRefusal } from '../../../bindings/grpc/refusal.js';
 import type { GrpcAnswer, GrpcMethod, GrpcRequest, GrpcService, GrpcStream } from '../../../bindings/grpc/service.js';
 import type { EventSource } from '../../../bindings/sse/event-stream.js';
 import { A2AError } from '../../../protocol/a2a-error.js';
+import { errors } from '../../../protocol/errors.js';
 import type { JsonObject } from '../../../protocol/generated/types.js';
 import type { OperationName, StreamOperationName, UnaryOperationName } from '../../../protocol/operations.js';
 import type { Call, Engine } from '../../../server/engine.js';
@@ -123,7 +125,19 @@ const streamMethods: Readonly<Record<string, StreamMethod>> = {
 export function v03Service(options: Pick<V03Options, 'engines'>): GrpcService {
   const unary = Object.entries(unaryMethods).map(([name, method]) => [name, unaryMethod(options, method)] as const);
   const stream = Object.entries(streamMethods).map(([name, method]) => [name, streamMethod(options, method)] as const);
-  return { name: 'a2a.v1.A2AService', methods: new Map<string, GrpcMethod>([...unary, ...stream]) };
+  const methods = [...unary, ...stream].map(([name, method]) => [name, withOlderStatus(method)] as const);
+  return { name: 'a2a.v1.A2AService', methods: new Map<string, GrpcMethod>(methods) };
+}
+
+/** Clients of 0.3 tell errors apart by the status alone, and by the one that they had before 1.0.1 (spec conflict C7). */
+function withOlderStatus(method: GrpcMethod): GrpcMethod {
+  return (request) =>
+    method(request).catch((thrown: unknown) => {
+      if (!(thrown instanceof A2AError)) throw thrown;
+      // 0.3 knew nothing of versions.
+      const status = thrown.code === 'VERSION_NOT_SUPPORTED' ? undefined : errors[thrown.code].in100?.grpc;
+      throw status === undefined ? thrown : new GrpcRefusal(status, thrown);
+    });
 }
 
 function unaryMethod(options: Pick<V03Options, 'engines'>, method: UnaryMethod): GrpcMethod {
