@@ -99,7 +99,6 @@ func (p *player) list(ctx context.Context) (facts, error) {
 	if _, err := p.task(ctx, again, nil); err != nil {
 		return nil, err
 	}
-	// Over gRPC the SDK sends a page size that was not given as 0, which is none: C32.
 	page, err := p.client.ListTasks(ctx, &a2a.ListTasksRequest{ContextID: first.ContextID})
 	if err != nil {
 		return nil, err
