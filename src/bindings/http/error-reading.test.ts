@@ -58,6 +58,12 @@ describe('errorFromBody', () => {
       404,
       { metadata: { n: '1' } },
     ],
+    [
+      'nothing but a message',
+      { message: 'Task not found' },
+      404,
+      { code: 'TASK_NOT_FOUND', message: 'Task not found' },
+    ],
   ])('takes %s', (_name, body, status, expected) => {
     expect(errorFromBody(body, status)).toMatchObject({ ...expected, wire: body });
   });

@@ -57,8 +57,8 @@ export function codeFromReason(reason: string): A2AErrorCode | undefined {
 
 /**
  * Returns the error that an HTTP+JSON answer or stream frame carries, undefined when the body is no error that any peer
- * sends: `google.rpc.Status` under `error`, a bare JSON-RPC error, a text under `error`, or a problem document
- * (spec conflict C6). The reason decides, then the number; the body is kept as `wire`.
+ * sends: `google.rpc.Status` under `error`, a bare JSON-RPC error, a text under `error`, a problem document, or nothing but
+ * a message (spec conflict C6). The reason decides, then the number; the body is kept as `wire`.
  */
 export function errorFromBody(body: unknown, httpStatus: number): A2AError | undefined {
   if (!isObject(body)) return undefined;
@@ -66,7 +66,7 @@ export function errorFromBody(body: unknown, httpStatus: number): A2AError | und
   if (typeof error === 'string') return make(codeFromStatus(httpStatus), error, {}, body);
   if (isObject(error)) return fromStatus(error, httpStatus, body);
   if (typeof body.code === 'number' && typeof body.message === 'string') return fromStatus(body, httpStatus, body);
-  const text = body.detail ?? body.title;
+  const text = body.detail ?? body.title ?? body.message;
   return typeof text === 'string' ? make(codeFromStatus(httpStatus), text, {}, body) : undefined;
 }
 

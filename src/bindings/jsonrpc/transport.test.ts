@@ -75,6 +75,14 @@ describe('a unary call', () => {
     });
   });
 
+  test('takes a refusal whose id is ours as a string', async () => {
+    const { transport } = await openPeer(
+      answering('{"jsonrpc":"2.0","id":"1","error":{"code":-32601,"message":"No"}}'),
+    );
+    const call = transport.call('getTask', { id: 'task-1' }, { headers });
+    await expect(call).rejects.toMatchObject({ code: 'METHOD_NOT_FOUND' });
+  });
+
   test.each(['null', 'undefined'])('takes a response whose id is %s', async (id) => {
     const body = { jsonrpc: '2.0', result: aTask(), ...(id === 'null' ? { id: null } : {}) };
     const { transport } = await openPeer(answering(body));

@@ -131,13 +131,19 @@ function otherManner(
 /** True when an answer refuses not what was asked for but how it was asked: the verb, or the type of the body. */
 function refusesManner({ operation, request }: Call, answer: TextAnswer, dialect: RestDialect): boolean {
   const { status } = answer;
-  if (operation === 'subscribeToTask') return status === 405 || (status === 404 && !namesReason(answer));
+  if (operation === 'subscribeToTask') return status === 405 || (status === 404 && isWithoutRoute(answer));
   if (!dialect.hasBody(operation)) return false;
   if (status === 415) return true;
   // With a task at hand the same error is more likely about the message's parts.
   if (status !== 400 || namesTask(request)) return false;
   const failure = failureOf(answer, false);
   return 'code' in failure && failure.code === 'CONTENT_TYPE_NOT_SUPPORTED';
+}
+
+/** Without a reason nothing but the route can be missing; some peers give one for that, too (C1). */
+function isWithoutRoute(answer: TextAnswer): boolean {
+  const failure = failureOf(answer, false);
+  return !namesReason(answer) || ('code' in failure && failure.code === 'METHOD_NOT_FOUND');
 }
 
 function namesTask(request: {
