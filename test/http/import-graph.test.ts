@@ -4,13 +4,15 @@ import { expect, it } from 'vitest';
 
 const program = fileURLToPath(new URL('./loading-agent.ts', import.meta.url));
 
+/** Serves an agent in a process of its own with these options, without the package that is to be missing. */
+function run(options: object, missing = '') {
+  const flags = ['--conditions=@a2a-kit/source', '--import', 'tsx'];
+  return spawnSync(process.execPath, [...flags, program, JSON.stringify(options), missing], { encoding: 'utf8' });
+}
+
 /** The modules that a process has loaded which serves an agent with these options and has answered a call. */
-function loadedWith(options: object): readonly string[] {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--conditions=@a2a-kit/source', '--import', 'tsx', program, JSON.stringify(options)],
-    { encoding: 'utf8' },
-  );
+function loadedWith(options: object, missing?: string): readonly string[] {
+  const { status, stdout, stderr } = run(options, missing);
   expect([status, stderr]).toEqual([0, '']);
   return stdout.trim().split('\n');
 }
@@ -38,4 +40,11 @@ it('loads 0.3 where it is asked for, and its gRPC only beside gRPC', () => {
   const modules = loadedWith({ grpc: false, compat: ['0.3'] });
   expect(named(modules, compat).length).toBeGreaterThan(0);
   expect(named(modules, grpc)).toEqual([]);
+}, 60_000);
+
+it('says at start which package gRPC lacks, and does without it where gRPC is off', () => {
+  const { status, stderr } = run({}, '@bufbuild/protobuf');
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/npm install @bufbuild\/protobuf.*grpc: false/);
+  expect(loadedWith({ grpc: false, compat: ['0.3'] }, '@bufbuild/protobuf').length).toBeGreaterThan(0);
 }, 60_000);
