@@ -1,4 +1,12 @@
-import { type AgentClient, connect, type Message, type StreamResponse, type Task, userMessage } from 'a2a-kit/client';
+import {
+  type AgentCard,
+  type AgentClient,
+  connect,
+  type Message,
+  type StreamResponse,
+  type Task,
+  userMessage,
+} from 'a2a-kit/client';
 import type { AgentCall } from './instruction.js';
 
 const bindings: Readonly<Record<string, string>> = {
@@ -15,12 +23,21 @@ const finishedToken = 'task-finished';
 export async function callAgent(call: AgentCall): Promise<string[]> {
   const binding = bindings[call.transport.toUpperCase()];
   if (binding === undefined) throw new Error(`There is no binding ${call.transport}`);
-  const client = await connect(call.cardUri, { bindings: [binding], compat: ['0.3'], cache: false });
+  const target = call.behavior === 'push' ? await cardWithPush(call.cardUri) : call.cardUri;
+  const client = await connect(target, { bindings: [binding], compat: ['0.3'], cache: false });
   try {
     return await answersOf(client, call);
   } finally {
     await client.close();
   }
+}
+
+/** Members of the kit push without saying so in their cards, and our client takes a card at its word. */
+async function cardWithPush(uri: string): Promise<AgentCard> {
+  const url = `${uri.replace(/\/$/, '')}/.well-known/agent-card.json`;
+  const response = await fetch(url, { headers: { 'A2A-Version': '1.0' } });
+  const card = (await response.json()) as AgentCard;
+  return { ...card, capabilities: { ...card.capabilities, pushNotifications: true } };
 }
 
 async function answersOf(client: AgentClient, call: AgentCall): Promise<string[]> {
