@@ -8,6 +8,8 @@ export interface RoomRule {
   readonly types?: readonly string[];
   /** True where Node's own modules may be used. */
   readonly node?: boolean;
+  /** Optional dependencies, as they are imported: the room is loaded only where they are installed. */
+  readonly packages?: readonly string[];
 }
 
 /** The rules of a house. */
@@ -69,6 +71,7 @@ function roomFault(edge: Edge, { own, rule }: { readonly own: string; readonly r
   if (edge.to === undefined) {
     if (edge.specifier.startsWith('node:'))
       return rule.node === true ? undefined : `${own} may not use ${edge.specifier}`;
+    if (rule.packages?.includes(edge.specifier)) return undefined;
     return `the library has no dependencies: ${edge.specifier}`;
   }
   const target = edge.to.replace(/^src\//, '').replace(/\.ts$/, '');
