@@ -10,7 +10,7 @@ import {
   type UnaryOperationName,
 } from '../../protocol/operations.js';
 import { TransportError } from '../../protocol/transport-error.js';
-import { decodeAnswer } from '../http/fetch-json.js';
+import { answerLimits, decodeAnswer } from '../http/fetch-json.js';
 import { decodeMessage, encodeMessage, type WireName, type WireTypes } from './generated/codec.js';
 import { WireError } from './wire.js';
 
@@ -53,18 +53,18 @@ export const currentDialect: GrpcDialect = {
 function readMessage<N extends MessageName & WireName>(name: N, bytes: Uint8Array) {
   return decodeAnswer(
     name,
-    fromPeer(name, () => decodeMessage(name, bytes)),
+    fromPeer(name, (maxNodes) => decodeMessage(name, bytes, maxNodes)),
   );
 }
 
 /**
- * Returns what reading an answer gives.
+ * Returns what reading an answer gives, which may hold as many messages as an answer in JSON may hold values.
  *
  * @throws {TransportError} `malformed` when its bytes are not the message they should be
  */
-export function fromPeer<T>(name: string, read: () => T): T {
+export function fromPeer<T>(name: string, read: (maxNodes: number) => T): T {
   try {
-    return read();
+    return read(answerLimits.nodes);
   } catch (thrown) {
     if (!(thrown instanceof WireError)) throw thrown;
     throw new TransportError('malformed', `The agent's answer is not a ${name}: ${thrown.message}`, { cause: thrown });

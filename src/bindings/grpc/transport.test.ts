@@ -113,6 +113,15 @@ describe('a call', () => {
     await expect(getTask()).rejects.toMatchObject({ name: 'TransportError', kind: 'malformed' });
   });
 
+  test('may answer with as many values as an answer in JSON holds, ten times those of a request', async () => {
+    const { getTask, peer } = await open((_, reply) => {
+      const artifacts = Buffer.alloc(2 * (peer.calls.length === 1 ? 999_990 : 1_000_001), Buffer.from([34, 0]));
+      reply.raw(frame(Buffer.concat([protoBytes('lf.a2a.v1.Task', task), artifacts]))).end(0);
+    });
+    expect((await getTask()).artifacts).toHaveLength(999_990);
+    await expect(getTask()).rejects.toMatchObject({ kind: 'malformed', message: expect.stringMatching(/too many/) });
+  });
+
   test('reads what is compressed with gzip', async () => {
     const { peer, getTask } = await open((_, reply) =>
       reply

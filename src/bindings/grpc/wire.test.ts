@@ -45,6 +45,7 @@ describe('bytes that are no message', () => {
     expect(decodeMessage('Task', empty)).toMatchObject({ artifacts: { length: 60_000 } });
     const many = new Uint8Array(2 * 100_001).map((__, at) => (at % 2 === 0 ? 34 : 0));
     expect(() => decodeMessage('Task', many)).toThrow(expect.objectContaining({ fault: 'nodes' }));
+    expect(decodeMessage('Task', many, 100_001)).toMatchObject({ artifacts: { length: 100_001 } });
   });
 });
 

@@ -18,16 +18,25 @@ export class WireError extends Error {
   }
 }
 
-/** As many messages as a JSON body may hold values: empty ones cost two bytes on the wire and far more in memory. */
-const maxNodes = 100_000;
+/**
+ * As many messages as a JSON body of a request may hold values: empty ones cost two bytes on the wire and far more in
+ * memory.
+ */
+const requestNodes = 100_000;
 
 /** Reads the protobuf wire and refuses what is not it, which the reader it builds on mostly forgives. */
 export class WireReader extends BinaryReader {
+  readonly #maxNodes: number;
   #nodes = 0;
+
+  constructor(bytes: Uint8Array, maxNodes: number) {
+    super(bytes);
+    this.#maxNodes = maxNodes;
+  }
 
   /** Begins a message in a message, or a packed list, and returns where it ends. */
   open(): number {
-    if (++this.#nodes > maxNodes) throw new WireError('nodes', 'The body holds too many values');
+    if (++this.#nodes > this.#maxNodes) throw new WireError('nodes', 'The body holds too many values');
     const length = this.uint32();
     const end = this.pos + length;
     if (end > this.len) throw new WireError('malformed', 'The message is cut off');
@@ -57,15 +66,19 @@ export class WireReader extends BinaryReader {
 }
 
 /**
- * Returns what a message's reader makes of bytes.
+ * Returns what a message's reader makes of bytes, which may hold as many messages as a request unless told otherwise.
  *
  * @throws {WireError} when they are not such a message
  */
-export function fromWire(read: (r: WireReader, end: number) => Fields, bytes: Uint8Array): Fields {
+export function fromWire(
+  read: (r: WireReader, end: number) => Fields,
+  bytes: Uint8Array,
+  maxNodes: number = requestNodes,
+): Fields {
   // A view that is no Buffer: a piece of a Buffer is several times dearer, and every text and every message is one.
   const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    return read(new WireReader(plain), plain.length);
+    return read(new WireReader(plain, maxNodes), plain.length);
   } catch (thrown) {
     if (thrown instanceof WireError) throw thrown;
     throw new WireError('malformed', 'The message is cut off, not protobuf, or not UTF-8 where it should be', thrown);

@@ -86,11 +86,11 @@ function decodeUtf8(decoder: TextDecoder, chunk?: Uint8Array): string {
 }
 
 /** Agents answer with whole pages of tasks, so that they may hold more values than a request. */
-const jsonLimits = { nodes: 1_000_000 };
+export const answerLimits = { nodes: 1_000_000 };
 
 /** Returns the value of a JSON text, or undefined where it is none or exceeds the limits on depth and size. */
 export function parseAnswer(text: string): unknown {
-  const parsed = parseJson(text, jsonLimits);
+  const parsed = parseJson(text, answerLimits);
   return parsed.ok ? parsed.value : undefined;
 }
 

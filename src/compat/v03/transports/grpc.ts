@@ -63,7 +63,7 @@ const dialect: GrpcDialect = {
 };
 
 function read(name: WireName, bytes: Uint8Array) {
-  return fromPeer(`${name} of protocol 0.3`, () => decodeMessage(name, bytes));
+  return fromPeer(`${name} of protocol 0.3`, (maxNodes) => decodeMessage(name, bytes, maxNodes));
 }
 
 function requestOf(operation: OperationName, request: object): JsonObject {
