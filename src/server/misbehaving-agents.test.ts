@@ -245,6 +245,15 @@ describe('the text of a failure', () => {
     });
   });
 
+  it('says in the log what a generator lacks that is not asynchronous', async () => {
+    // The types refuse it, and JavaScript does not.
+    const run = function* () {} as unknown as Agent['run'];
+    const test = createTestServer({ ...createScriptedAgent().agent, run });
+    await expect(test.send('x')).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
+    const causes = test.logs.map(({ facts }) => String(facts.cause));
+    expect(causes).toContainEqual(expect.stringContaining('async *run'));
+  });
+
   it('that the agent gives itself passes', async () => {
     const run: Agent['run'] = async function* (turn) {
       yield turn.fail('The disk is full');

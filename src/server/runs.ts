@@ -15,7 +15,10 @@ interface RunSource {
 /** Returns what the agent gives for a turn; what it throws at once comes as a promise that rejects. */
 export function invoke(core: Core, turn: LiveTurn): unknown {
   try {
-    return core.agent.run(turn);
+    const given: unknown = core.agent.run(turn);
+    if (isSyncGenerator(given))
+      throw new TypeError('run: a generator of an agent is asynchronous: async *run(turn) { ... }');
+    return given;
   } catch (thrown) {
     return Promise.reject(thrown);
   }
@@ -25,6 +28,11 @@ export function invoke(core: Core, turn: LiveTurn): unknown {
 export function isRun(value: unknown): value is RunSource {
   if (typeof value !== 'object' || value === null || !(Symbol.asyncIterator in value)) return false;
   return typeof value[Symbol.asyncIterator] === 'function';
+}
+
+/** True for what `*run` gives where `async *run` was meant. */
+function isSyncGenerator(value: unknown): boolean {
+  return Object.prototype.toString.call(value) === '[object Generator]';
 }
 
 /** True for a promise of any kind. */
