@@ -1,8 +1,8 @@
 // What many rules and cases wait for: said once, so that the day it exists one grep finds them all.
 export const authentication =
   'The authentication room: tokens and keys that can be revoked, failures counted, audit events.';
-export const egressGuard =
-  'The guard of the egress policy against forbidden addresses: address classes, resolution, the check at connect.';
+export const cardEgress =
+  'An option of `connect` that checks the addresses behind a card: schemes, origins and redirects are bounded, addresses are not.';
 export const grpcBinding = 'The gRPC binding.';
 export const protocol03 = 'Protocol 0.3, on the server and in the client.';
 export const rateLimits = 'Rate limits at the HTTP edge.';

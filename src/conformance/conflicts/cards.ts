@@ -1,8 +1,8 @@
-import type { Conflict } from '../conflict.js';
+import { conflictRows } from '../conflict.js';
 
 /** The agent card, its signatures, and how an interface is chosen. */
 // biome-ignore format: a table, read row by row
-export const cardConflicts = {
+export const cardConflicts = conflictRows({
   C18: { topic: 'Whether required lists may be empty', impact: 'medium',
     sources: 'No, says 5.7; yes, say a page of no tasks and the example of 8.4.1. Go writes `null` for an empty page, Python refuses empty required lists.',
     accept: { rule: 'Empty lists in cards and pages, `null` and nothing there too. The parts of messages and artifacts may not be empty.' },
@@ -41,4 +41,4 @@ export const cardConflicts = {
   C64: { topic: 'Numbers of the card that are not used', impact: 'low',
     sources: 'A remark promises 20 as the next number while 14 is the highest; 0.3 used 14 to 17 otherwise.',
     status: 'We add no fields to the card.' },
-} satisfies Record<string, Conflict>;
+});

@@ -1,8 +1,8 @@
-import type { Conflict } from '../conflict.js';
+import { conflictRows } from '../conflict.js';
 
 /** Tenants, versions, extensions and what is checked before a call. */
 // biome-ignore format: a table, read row by row
-export const gateConflicts = {
+export const gateConflicts = conflictRows({
   C4: { topic: 'Where a tenant travels over HTTP+JSON', impact: 'high',
     sources: 'The proto gives each route a form with the tenant in the path, the text lists no such routes and speaks of a field of every request. Peers use one, the other or both; .NET none.',
     accept: { rule: 'Path, body and query, which have to agree. No tenant hides a route.' },
@@ -33,4 +33,4 @@ export const gateConflicts = {
     sources: 'Five rules are a MUST in one place and a SHOULD or MAY in another.',
     accept: { rule: 'The stronger one.' },
     send: { rule: 'The stronger one.' } },
-} satisfies Record<string, Conflict>;
+});

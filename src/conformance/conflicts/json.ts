@@ -1,8 +1,8 @@
-import type { Conflict } from '../conflict.js';
+import { conflictRows } from '../conflict.js';
 
 /** Names and values in JSON. */
 // biome-ignore format: a table, read row by row
-export const jsonConflicts = {
+export const jsonConflicts = conflictRows({
   C33: { topic: 'The name of the time filter', impact: 'high',
     sources: '`statusTimestampAfter` in the proto; the Go client sends `lastUpdatedAfter`. Four of six servers leave the moment itself out.',
     accept: { rule: 'Both names; the moment itself counts.' },
@@ -26,4 +26,4 @@ export const jsonConflicts = {
   C55: { topic: 'Examples that break the schema', impact: 'low',
     sources: 'Examples lack ids, commas or braces, and write roles of 0.3.',
     accept: { rule: 'What is required is required; `role: "user"` only where 0.3 is served.' } },
-} satisfies Record<string, Conflict>;
+});

@@ -1,9 +1,9 @@
-import type { Conflict } from '../conflict.js';
+import { conflictRows } from '../conflict.js';
 import { webhookReceiver } from '../reasons.js';
 
 /** Push notifications. */
 // biome-ignore format: a table, read row by row
-export const pushConflicts = {
+export const pushConflicts = conflictRows({
   C13: { topic: 'The shape of a webhook configuration', impact: 'high',
     sources: 'Flat in the proto; section 10 and appendix A still name messages that do not exist. .NET wraps it in `config`, with `configId`, and answers in another wrapper. JavaScript takes the task from the body only, Java wants it equal to the path.',
     accept: { rule: 'Flat, or wrapped in `config` or `pushNotificationConfig`, with `configId` for `id`; the task from the path, else the body, and both have to agree.' },
@@ -23,4 +23,4 @@ export const pushConflicts = {
   C17: { topic: 'How long a webhook lives', impact: 'medium',
     sources: 'Until the task is complete or the webhook deleted, says 3.1.7; test kits create, read and delete on finished tasks, and delete twice.',
     accept: { rule: 'Every operation on tasks that have ended, and a delete of what is gone.' } },
-} satisfies Record<string, Conflict>;
+});

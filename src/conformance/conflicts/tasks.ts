@@ -1,8 +1,8 @@
-import type { Conflict } from '../conflict.js';
+import { conflictRows } from '../conflict.js';
 
 /** Streams, waiting, cancel, lists and what goes with a task. */
 // biome-ignore format: a table, read row by row
-export const taskConflicts = {
+export const taskConflicts = conflictRows({
   C9: { topic: 'Whether a stream ends when the task waits', impact: 'high',
     sources: 'At terminal states, says 3.1.2; at interrupted ones too, say 11.7 and a guide; open during AUTH_REQUIRED, says 7.6.1. Each SDK does something else.',
     accept: { rule: 'The end of a stream is never taken for the end of the task: it is followed on by subscription or by looking.' },
@@ -61,4 +61,4 @@ export const taskConflicts = {
     sources: 'Never, says a guide; either, says the proto.',
     accept: { rule: 'Either.' },
     send: { rule: 'The task.' } },
-} satisfies Record<string, Conflict>;
+});

@@ -1,8 +1,8 @@
-import type { Conflict } from '../conflict.js';
+import { conflictRows } from '../conflict.js';
 
 /** Routes, methods, media types, statuses and error bodies. */
 // biome-ignore format: a table, read row by row
-export const wireConflicts = {
+export const wireConflicts = conflictRows({
   C1: { topic: 'The verb of SubscribeToTask over HTTP+JSON', impact: 'high',
     sources: 'The proto says GET without a body, the text and the test kits say POST. Java and .NET serve POST alone; the others serve both.',
     accept: { rule: 'Both verbs, with a body or without.' },
@@ -82,4 +82,4 @@ export const wireConflicts = {
     sources: 'The text says the declared URL. One test kit drops its path, another puts a slash behind it.',
     accept: { rule: 'A slash at the end, and one too many.' },
     send: { rule: 'The path appended to the URL, with a single slash between.' } },
-} satisfies Record<string, Conflict>;
+});

@@ -1,10 +1,10 @@
 import { tls, verifyOnConnect } from '../reasons.js';
-import type { Requirement } from '../requirement.js';
+import { requirementRows } from '../requirement.js';
 import { all, grpc, http } from './surfaces.js';
 
 /** The agent card, its discovery and its signatures (REQ-274 to REQ-312). */
 // biome-ignore format: a table, read row by row
-export const agentCardRequirements = {
+export const agentCardRequirements = requirementRows({
   // Agent card and discovery
   'REQ-274': { level: 'MUST', subject: 'server', section: '8.1', on: http,
     rule: 'Make an agent card available.' },
@@ -91,4 +91,4 @@ export const agentCardRequirements = {
   'REQ-312': { level: 'SHOULD', subject: 'client', section: '14.3', on: http,
     rule: 'Verify signatures when they are present.',
     later: verifyOnConnect },
-} satisfies Record<string, Requirement>;
+});

@@ -1,10 +1,10 @@
 import { grpcBinding } from '../reasons.js';
-import type { Requirement } from '../requirement.js';
+import { requirementRows } from '../requirement.js';
 import { all, grpc, jsonrpc, rest } from './surfaces.js';
 
 /** What holds of the bindings, together and one by one (REQ-252 to REQ-273). */
 // biome-ignore format: a table, read row by row
-export const bindingRequirements = {
+export const bindingRequirements = requirementRows({
   // Binding-level rules
   'REQ-252': { level: 'MUST', subject: 'server', section: '5.1', on: all,
     rule: 'All bindings of an agent offer the same operations and capabilities.' },
@@ -52,4 +52,4 @@ export const bindingRequirements = {
     rule: 'HTTP+JSON: SSE data is a bare StreamResponse.' },
   'REQ-273': { level: 'MUST*', subject: 'server', section: '11.4', on: rest,
     rule: 'HTTP+JSON: bodies are structurally equal to the proto.' },
-} satisfies Record<string, Requirement>;
+});

@@ -1,9 +1,9 @@
-import type { Requirement } from '../requirement.js';
+import { requirementRows } from '../requirement.js';
 import { all, json } from './surfaces.js';
 
 /** Messages, artifacts, history, and the data model as JSON (REQ-227 to REQ-251). */
 // biome-ignore format: a table, read row by row
-export const contentRequirements = {
+export const contentRequirements = requirementRows({
   // Messages, artifacts, history
   'REQ-227': { level: 'SHOULD NOT', subject: 'server', section: '3.7', on: all,
     rule: 'Never deliver results in messages.' },
@@ -58,4 +58,4 @@ export const contentRequirements = {
     rule: '`raw` is base64 in JSON.' },
   'REQ-251': { level: 'MUST*', subject: 'both', section: 'proto Part', on: all,
     rule: '`data` may be any JSON value, null included.' },
-} satisfies Record<string, Requirement>;
+});

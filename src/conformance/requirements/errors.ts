@@ -1,10 +1,10 @@
 import { grpcBinding } from '../reasons.js';
-import type { Requirement } from '../requirement.js';
+import { requirementRows } from '../requirement.js';
 import { all, grpc, json, jsonrpc, rest } from './surfaces.js';
 
 /** What an error says, in every binding (REQ-175 to REQ-202). */
 // biome-ignore format: a table, read row by row
-export const errorRequirements = {
+export const errorRequirements = requirementRows({
   // Errors
   'REQ-175': { level: 'MUST', subject: 'server', section: '3.3.2', on: all,
     rule: 'Return an appropriate error on failure.' },
@@ -63,4 +63,4 @@ export const errorRequirements = {
     rule: 'ErrorInfo: reason is the name in UPPER_SNAKE without "Error", domain is a2a-protocol.org.' },
   'REQ-202': { level: 'MUST*', subject: 'client', section: '5.4', on: all,
     rule: 'Recognise all nine errors.' },
-} satisfies Record<string, Requirement>;
+});

@@ -1,9 +1,9 @@
-import type { Requirement } from '../requirement.js';
+import { requirementRows } from '../requirement.js';
 import { all, rest } from './surfaces.js';
 
 /** The extended agent card (REQ-132 to REQ-145). */
 // biome-ignore format: a table, read row by row
-export const extendedCardRequirements = {
+export const extendedCardRequirements = requirementRows({
   // Extended agent card
   'REQ-132': { level: 'MUST', subject: 'server', section: '3.3.4, 13.3', on: all,
     rule: 'Refuse the extended card with UnsupportedOperationError when the capability is absent or false.' },
@@ -36,4 +36,4 @@ export const extendedCardRequirements = {
     rule: 'Add skills, quotas or user-specific configuration to the extended card.' },
   'REQ-145': { level: 'SHOULD', subject: 'server', section: '9.4.8', on: all,
     rule: 'Accept a call for the extended card without params.' },
-} satisfies Record<string, Requirement>;
+});

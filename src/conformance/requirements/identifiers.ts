@@ -1,9 +1,9 @@
-import type { Requirement } from '../requirement.js';
+import { requirementRows } from '../requirement.js';
 import { all } from './surfaces.js';
 
 /** Contexts, task ids and references between them (REQ-203 to REQ-226). */
 // biome-ignore format: a table, read row by row
-export const identifierRequirements = {
+export const identifierRequirements = requirementRows({
   // Context and task identifiers
   'REQ-203': { level: 'MAY', subject: 'server', section: '3.4.1', on: all,
     rule: 'Mint a contextId when none is given.' },
@@ -55,4 +55,4 @@ export const identifierRequirements = {
     rule: 'Accept messages for non-terminal tasks.' },
   'REQ-226': { level: 'MUST*', subject: 'server', section: 'proto Message', on: all,
     rule: 'Give every message of the server a contextId.' },
-} satisfies Record<string, Requirement>;
+});

@@ -1,10 +1,10 @@
 import { grpcBinding, protocol03 } from '../reasons.js';
-import type { Requirement } from '../requirement.js';
+import { requirementRows } from '../requirement.js';
 import { all, grpc, json, jsonrpc, rest } from './surfaces.js';
 
 /** Service parameters, versions and extensions (REQ-146 to REQ-174). */
 // biome-ignore format: a table, read row by row
-export const parameterRequirements = {
+export const parameterRequirements = requirementRows({
   // Service parameters, versioning
   'REQ-146': { level: 'MUST*', subject: 'both', section: '3.2.6', on: all,
     rule: 'Service parameter keys are case-insensitive, their values case-sensitive.' },
@@ -73,4 +73,4 @@ export const parameterRequirements = {
     review: 'Whoever declares an extension decides, and docs/extensions.md says when not to; none of ours carries data only.' },
   'REQ-174': { level: 'MUST NOT', subject: 'both', section: 'guide limitations', on: all,
     rule: 'Extensions never add fields to core objects nor values to enums.' },
-} satisfies Record<string, Requirement>;
+});

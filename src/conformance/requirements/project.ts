@@ -1,10 +1,10 @@
 import { webhookReceiver } from '../reasons.js';
-import type { Requirement } from '../requirement.js';
+import { requirementRows } from '../requirement.js';
 import { all, http, none } from './surfaces.js';
 
 /** What the sources ask of projects and kits, and what only their guides ask (REQ-371 to REQ-388). */
 // biome-ignore format: a table, read row by row
-export const projectRequirements = {
+export const projectRequirements = requirementRows({
   // Project and SDK governance (not wire-testable)
   'REQ-371': { level: 'MUST', subject: 'SDK', section: '1.4', on: none,
     rule: 'Regenerate derived artifacts from the proto; no hand edits.',
@@ -53,4 +53,4 @@ export const projectRequirements = {
   'REQ-388': { level: 'SHOULD', subject: 'server', section: 'guide life-of-a-task', on: all,
     rule: 'Ask via INPUT_REQUIRED when a reference is ambiguous.',
     review: 'Only an agent knows what is ambiguous to it; what it needs is there: `references`, `inputRequired`.' },
-} satisfies Record<string, Requirement>;
+});

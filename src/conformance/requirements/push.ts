@@ -1,10 +1,10 @@
 import { webhookReceiver } from '../reasons.js';
-import type { Requirement } from '../requirement.js';
+import { requirementRows } from '../requirement.js';
 import { all } from './surfaces.js';
 
 /** Push notifications: their configurations and their delivery (REQ-092 to REQ-131). */
 // biome-ignore format: a table, read row by row
-export const pushRequirements = {
+export const pushRequirements = requirementRows({
   // Push configuration
   'REQ-092': { level: 'MUST', subject: 'server', section: '3.3.4', on: all,
     rule: 'Refuse create, get, list and delete with PushNotificationNotSupportedError when push is not declared.' },
@@ -97,4 +97,4 @@ export const pushRequirements = {
   'REQ-131': { level: 'SHOULD', subject: 'client', section: '13.2', on: all,
     rule: 'Use a unique single-purpose token per configuration.',
     later: 'The webhook receiver for clients, which mints the token.' },
-} satisfies Record<string, Requirement>;
+});

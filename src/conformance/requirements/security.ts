@@ -1,10 +1,10 @@
 import { authentication, rateLimits, retention, tls } from '../reasons.js';
-import type { Requirement } from '../requirement.js';
+import { requirementRows } from '../requirement.js';
 import { all, json } from './surfaces.js';
 
 /** Authentication, transport security, scoping, authorization inside a task (REQ-313 to REQ-357). */
 // biome-ignore format: a table, read row by row
-export const securityRequirements = {
+export const securityRequirements = requirementRows({
   // Authentication, transport security
   'REQ-313': { level: 'MUST', subject: 'both', section: '7.1, 13.4', on: all,
     rule: 'Encrypt the transport in production.',
@@ -116,4 +116,4 @@ export const securityRequirements = {
     review: "A value given to `resume` answers one `authRequired`; what it entitles to is for the agent's author." },
   'REQ-357': { level: 'MUST NOT', subject: 'both', section: '7.6.4 HEAD', on: all,
     rule: 'Never assume that a decision covers later messages.' },
-} satisfies Record<string, Requirement>;
+});

@@ -1,9 +1,9 @@
-import type { Requirement } from '../requirement.js';
+import { requirementRows } from '../requirement.js';
 import { all, rest } from './surfaces.js';
 
 /** Sending a message: the operation, the execution mode, the stream (REQ-001 to REQ-041). */
 // biome-ignore format: a table, read row by row
-export const sendingRequirements = {
+export const sendingRequirements = requirementRows({
   // Send Message
   'REQ-001': { level: 'MAY', subject: 'server', section: '3.1.1', on: all,
     rule: 'Open a new Task to process the message asynchronously.' },
@@ -90,4 +90,4 @@ export const sendingRequirements = {
     review: 'A permission we do not use (conflict C10): no trailing snapshot (test of REQ-024).' },
   'REQ-041': { level: 'MUST*', subject: 'client', section: '3.5.2', on: all,
     rule: 'Tolerate a snapshot in the middle or at the end, and a stream that closes at an interrupted state.' },
-} satisfies Record<string, Requirement>;
+});

@@ -1,9 +1,9 @@
-import type { Requirement } from '../requirement.js';
+import { requirementRows } from '../requirement.js';
 import { all, rest } from './surfaces.js';
 
 /** Reading, listing, canceling and subscribing to tasks (REQ-042 to REQ-091). */
 // biome-ignore format: a table, read row by row
-export const taskRequirements = {
+export const taskRequirements = requirementRows({
   // Get Task
   'REQ-042': { level: 'MUST*', subject: 'server', section: '3.1.3', on: all,
     rule: 'Return the current state and the artifacts of the task.' },
@@ -111,4 +111,4 @@ export const taskRequirements = {
     rule: 'Make the subscription reachable with POST (text) and GET (proto).' },
   'REQ-091': { level: 'MUST', subject: 'server', section: '13.1', on: all,
     rule: 'Check the access rights of the caller of SubscribeToTask.' },
-} satisfies Record<string, Requirement>;
+});
