@@ -17,7 +17,8 @@ const allowed = [
   /^(LICENSE|README\.md|package\.json)$/,
 ];
 const forbidden = [/\.test\./, /fixtures/, /scripted-peer/];
-const maxUnpackedBytes = 1_500_000;
+/** A good 1.7 MB, of which gRPC and protocol 0.3 are half a megabyte: their codecs, converters and descriptions. */
+const maxUnpackedBytes = 1_800_000;
 
 interface Packed {
   readonly filename: string;
