@@ -1,12 +1,15 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { serve } from '../../src/entries/node.js';
 
 const program = fileURLToPath(new URL('./loading-agent.ts', import.meta.url));
+const caller = fileURLToPath(new URL('./loading-client.ts', import.meta.url));
+const flags = ['--conditions=@a2a-kit/source', '--import', 'tsx'];
 
 /** Serves an agent in a process of its own with these options, without the package that is to be missing. */
 function run(options: object, missing = '') {
-  const flags = ['--conditions=@a2a-kit/source', '--import', 'tsx'];
   return spawnSync(process.execPath, [...flags, program, JSON.stringify(options), missing], { encoding: 'utf8' });
 }
 
@@ -16,6 +19,14 @@ function loadedWith(options: object, missing?: string): readonly string[] {
   expect([status, stderr]).toEqual([0, '']);
   return stdout.trim().split('\n');
 }
+
+const answering = {
+  name: 'Loading',
+  description: 'Is there to be called',
+  version: '1.0.0',
+  skills: [{ id: 'answer', name: 'Answer', description: 'Answers', tags: ['test'] }],
+  run: () => 'answered',
+};
 
 const compat = /\/src\/compat\//;
 const grpc = /\/src\/bindings\/grpc\/|\/@bufbuild\/protobuf\/|\/@grpc\/grpc-js\//;
@@ -48,3 +59,43 @@ it('says at start which package gRPC lacks, and does without it where gRPC is of
   expect(stderr).toMatch(/npm install @bufbuild\/protobuf.*grpc: false/);
   expect(loadedWith({ grpc: false, compat: ['0.3'] }, '@bufbuild/protobuf').length).toBeGreaterThan(0);
 }, 60_000);
+
+describe('a client', () => {
+  /** The modules that a process has loaded which has called an agent of every binding with a client of an entry. */
+  async function loadedBy(entry: string, options: object = {}): Promise<readonly string[]> {
+    const served = await serve(answering);
+    onTestFinished(served.close);
+    const args = [...flags, caller, entry, served.url, JSON.stringify(options)];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    return stdout.trim().split('\n');
+  }
+
+  it.each(['client', 'client-node'])(
+    'of %s loads nothing of gRPC where no interface of it is called, nor of 0.3',
+    async (entry) => {
+      const modules = await loadedBy(entry);
+      expect(named(modules, /\/src\/client\/connect\.ts/)).toHaveLength(1);
+      expect(named(modules, grpc)).toEqual([]);
+      expect(named(modules, compat)).toEqual([]);
+      expect(named(modules, /\/node_modules\//)).toEqual([]);
+    },
+    60_000,
+  );
+
+  it.each(['client', 'client-node'])(
+    'of %s loads 0.3 where it may speak that, but not its gRPC',
+    async (entry) => {
+      const modules = await loadedBy(entry, { compat: ['0.3'] });
+      expect(named(modules, compat).length).toBeGreaterThan(0);
+      expect(named(modules, grpc)).toEqual([]);
+      expect(named(modules, /\/transports\/grpc\.ts/)).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('on Node loads gRPC with the first call over it', async () => {
+    const modules = await loadedBy('client-node', { bindings: ['GRPC'] });
+    expect(named(modules, grpc).length).toBeGreaterThan(0);
+    expect(named(modules, compat)).toEqual([]);
+  }, 60_000);
+});

@@ -1,31 +1,8 @@
 // A program of its own: serves an agent, has it called, and says which modules were loaded for that. A package can be
 // named that is to be missing.
-import { register } from 'node:module';
-import { MessageChannel } from 'node:worker_threads';
+import { recordModules } from '../support/record-modules.js';
 
-const hook = `
-  let port;
-  let missing;
-  export function initialize(data) { ({ port, missing } = data); }
-  export async function resolve(specifier, context, next) {
-    if (missing && specifier.startsWith(missing)) {
-      throw Object.assign(new Error('Cannot find package ' + missing), { code: 'ERR_MODULE_NOT_FOUND' });
-    }
-    return next(specifier, context);
-  }
-  export async function load(url, context, next) {
-    port.postMessage(url);
-    return next(url, context);
-  }
-`;
-const { port1, port2 } = new MessageChannel();
-const loaded: string[] = [];
-port1.on('message', (url: string) => loaded.push(url.split('?')[0] ?? url));
-port1.unref();
-register(`data:text/javascript,${encodeURIComponent(hook)}`, {
-  data: { port: port2, missing: process.argv[3] },
-  transferList: [port2],
-});
+const loaded = recordModules(process.argv[3]);
 
 const { serve } = await import('../../src/entries/node.js');
 const served = await serve(
