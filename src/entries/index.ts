@@ -1,8 +1,18 @@
-// The types of the protocol with their states and texts, its two errors, and what an agent is: what every program needs,
-// whatever it serves or calls.
+// The types of the protocol with their states and texts, its two errors, what an agent is, and extensions, which both sides
+// share: what every program needs, whatever it serves or calls.
 export type { AgentProfile } from '../card/profile.js';
 export { A2AError, type A2AErrorOptions, type FieldViolation } from '../protocol/a2a-error.js';
 export type { A2AErrorCode } from '../protocol/errors.js';
+export {
+  type DeclareOptions,
+  defineExtension,
+  type Extended,
+  type Extension,
+  type ExtensionDefinition,
+  type ExtensionInput,
+  type ExtensionOptions,
+  type ExtensionTurn,
+} from '../protocol/extension.js';
 export type {
   AgentCapabilities,
   AgentCard,
