@@ -1,14 +1,14 @@
 // #region docs
 import assert from 'node:assert/strict';
-import { verifyCard } from 'a2a-kit/client';
-import { createServer, memoryStore, signCard } from 'a2a-kit/server';
+import { connect, verifyCard } from 'a2a-kit/client';
+import { serve } from 'a2a-kit/node';
 
 const { privateKey, publicKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
   'sign',
   'verify',
 ]);
 
-const { card } = createServer(
+await using notary = await serve(
   {
     name: 'Notary',
     description: 'Confirms texts',
@@ -16,24 +16,22 @@ const { card } = createServer(
     skills: [{ id: 'confirm', name: 'Confirm', description: 'Confirms a text', tags: ['notary'] }],
     run: () => 'Confirmed',
   },
-  {
-    store: memoryStore(),
-    interfaces: [{ url: 'https://notary.example/a2a', protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
-  },
+  { signing: { key: privateKey, kid: 'notary-1' } },
 );
-const signed = await signCard(card, { key: privateKey, kid: 'notary-1' });
 
 // Whoever knows the public key can tell that the card is the notary's, from wherever it came.
 const keys = [{ kid: 'notary-1', key: publicKey }];
-const verified = await verifyCard(signed, { keys });
-assert(verified.ok);
-assert.equal(verified.card.name, 'Notary');
+await using agent = await connect(notary.url, { verifyCard: { keys } });
+assert.equal((await agent.ask('Confirm this')).text, 'Confirmed');
 
-const moved = {
-  ...signed,
-  supportedInterfaces: [{ ...card.supportedInterfaces[0], url: 'https://elsewhere.example/' }],
-};
-const refused = await verifyCard(moved, { keys });
-assert(!refused.ok);
-assert.match(refused.reason, /not what was signed/);
+const moved = { ...agent.card, version: '2.0.0' };
+await assert.rejects(connect(moved, { verifyCard: { keys } }), /not what was signed/);
+
+// The same without a connection, with a verdict on every signature.
+const verified = await verifyCard(agent.card, { keys });
+assert(verified.ok);
+assert.deepEqual(
+  verified.signatures.map(({ kid, valid }) => [kid, valid]),
+  [['notary-1', true]],
+);
 // #endregion docs

@@ -1,3 +1,5 @@
+import type { VerifyCardOptions } from '../card/judge-signature.js';
+import { verifyCard } from '../card/verify.js';
 import type { AgentCard } from '../protocol/generated/types.js';
 import { limitsFrom } from '../protocol/limits.js';
 import { type AgentClient, createAgentClient } from './agent-client.js';
@@ -10,7 +12,7 @@ import { type FoundCard, findCard } from './find-card.js';
 import { checkedHeaders } from './headers.js';
 import { isLoopback, partyOf } from './origins.js';
 import { defaultFollowLimits, type FollowLimits } from './patience.js';
-import { type CardReading, type ReadLegacyCard, readCard } from './read-card.js';
+import { type CardReading, type ReadLegacyCard, readCard, type Verify } from './read-card.js';
 import { createSession } from './session.js';
 import type { Fetch, ProtocolVersion, TransportFactory, TransportLimits } from './transport.js';
 
@@ -25,6 +27,12 @@ export interface ConnectOptions extends ChoiceOptions {
   readonly compat?: readonly OlderVersion[] | undefined;
   /** Sent to the card's origin and the audience, with the request for the card too. */
   readonly credentials?: Credentials | undefined;
+  /**
+   * Whose signature a card needs to be used: the public one, one in hand, and the extended one. One that none of them has
+   * signed, or that is of protocol 0.3, is a `TransportError` `malformed` (spec 8.4.3). When left out, signatures are not
+   * looked at. The extended card is verified without members outside the protocol, which a signature may not cover then.
+   */
+  readonly verifyCard?: VerifyCardOptions | undefined;
   /** URIs of the extensions that this caller understands and activates in every call (spec 4.6). */
   readonly extensions?: readonly string[] | undefined;
   /** Further headers of every call, and of the request for the card. */
@@ -96,7 +104,8 @@ export async function connectWith(
   const headers = checkedHeaders(options.headers ?? {});
   if (options.endpoint !== undefined && URL.canParse(options.endpoint)) assertNoUser(options.endpoint);
   const compat = await loadCompat(parts, options.compat);
-  const reading = { readLegacyCard: compat?.readLegacyCard, onWarning };
+  const verify = verifierOf(options);
+  const reading = { readLegacyCard: compat?.readLegacyCard, verify, onWarning };
   const { card, cardUrl } = await cardOf(target, reading, options, async (url, signal) => {
     const credentials = await untilAborted(credentialSource(options.credentials, undefined)(), signal);
     const cache = options.cache === false ? undefined : (options.cache ?? sharedCardCache);
@@ -118,9 +127,14 @@ export async function connectWith(
     headers,
     extensions: options.extensions ?? [],
     traceparent: options.traceparent,
+    verify,
     onWarning,
   });
   return createAgentClient(session, followLimits);
+}
+
+function verifierOf({ verifyCard: whom }: ConnectOptions): Verify | undefined {
+  return whom && ((document) => verifyCard(document, whom));
 }
 
 type Search = (url: string, signal: AbortSignal) => Promise<FoundCard>;
@@ -136,7 +150,8 @@ async function cardOf(
     if (typeof target === 'object' && !(target instanceof URL)) {
       if (target === null || Array.isArray(target)) throw notATarget(target);
       deadline.signal.throwIfAborted();
-      return { card: readCard(target, 'the card given', reading), cardUrl: undefined };
+      const card = await untilAborted(readCard(target, 'the card given', reading), deadline.signal);
+      return { card, cardUrl: undefined };
     }
     const url = String(target);
     assertTarget(url, allowHttp === true);

@@ -1,6 +1,7 @@
 import type { AgentCard } from '../protocol/generated/types.js';
 import { parseJson } from '../protocol/json-scan.js';
 import { TransportError } from '../protocol/transport-error.js';
+import { untilAborted } from './deadline.js';
 import { type CardFetching, fetchCard, type TextAnswer } from './fetch-card.js';
 import { type CardReading, readCard } from './read-card.js';
 
@@ -33,7 +34,7 @@ export function cardLocations(target: string): readonly string[] {
  * error, not a reason to look on: the next place may hold another agent's.
  *
  * @throws {TransportError} `status` when authentication is required, `malformed` when the document is no card that
- *   can be read,
+ *   can be read, or none that is signed where that is asked for,
  *   otherwise as the last attempt had it, with every attempt and its outcome in the message
  */
 export async function findCard(target: string, fetching: CardFetching, reading: CardReading): Promise<FoundCard> {
@@ -44,7 +45,7 @@ export async function findCard(target: string, fetching: CardFetching, reading: 
     if ('document' in outcome) {
       // A path that is mistyped would otherwise lead to whatever agent the origin has.
       if (attempts.length > 0) reading.onWarning(`No agent card for ${target} itself; the one at ${url} is used`);
-      return { card: readCard(outcome.document, url, reading), cardUrl: url };
+      return { card: await untilAborted(readCard(outcome.document, url, reading), fetching.signal), cardUrl: url };
     }
     last = outcome;
     attempts.push(`${url}: ${outcome.message}`);

@@ -1,5 +1,6 @@
 import { checkCard } from '../card/check-card.js';
 import { legacyReason } from '../card/legacy-card.js';
+import type { VerifiedCard } from '../card/verify.js';
 import type { AgentCard } from '../protocol/generated/types.js';
 import { parseJson } from '../protocol/json-scan.js';
 import { isObject } from '../protocol/reading.js';
@@ -9,15 +10,47 @@ import { hintAtCompat } from './choose-interface.js';
 /** Returns a card of protocol 0.3 as one of 1.0; throws `TransportError` `malformed` when it is neither. */
 export type ReadLegacyCard = (document: unknown, source: string) => AgentCard;
 
+/** Tells of a document as it came whether somebody who is trusted has signed the card that it is. */
+export type Verify = (document: unknown) => Promise<VerifiedCard>;
+
 /** How documents are read besides as cards of 1.0, and who hears of what is odd about them. */
 export interface CardReading {
   /** Reads cards that offer nothing newer than protocol 0.3, where these are wanted. */
   readonly readLegacyCard?: ReadLegacyCard | undefined;
+  /** Present where only a card that somebody has signed is taken, which none of protocol 0.3 is. */
+  readonly verify?: Verify | undefined;
   readonly onWarning: (message: string) => void;
 }
 
-/** Returns the card that a document is; throws `TransportError` `malformed` saying what it is instead. */
-export function readCard(document: unknown, source: string, { readLegacyCard, onWarning }: CardReading): AgentCard {
+/**
+ * Returns the card that a document is: the one that a signature covers, where one has to.
+ *
+ * @throws {TransportError} `malformed`, saying what the document is instead, or why no signature holds
+ */
+export async function readCard(document: unknown, source: string, reading: CardReading): Promise<AgentCard> {
+  const verified = await verifiedCard(document, source, reading.verify);
+  const card = cardIn(document, source, reading);
+  return verified ?? card;
+}
+
+/**
+ * Returns the card that a signature covers, undefined where none has to.
+ *
+ * @throws {TransportError} `malformed` when no signature holds
+ */
+export async function verifiedCard(
+  document: unknown,
+  source: string,
+  verify: Verify | undefined,
+): Promise<AgentCard | undefined> {
+  const verified = await verify?.(document);
+  if (verified?.ok === false) {
+    throw new TransportError('malformed', `${source} is not verified: ${verified.reason}`);
+  }
+  return verified?.card;
+}
+
+function cardIn(document: unknown, source: string, { readLegacyCard, onWarning }: CardReading): AgentCard {
   const legacy = isLegacyCard(document);
   if (legacy && readLegacyCard !== undefined) return readLegacyCard(document, source);
   const checked = checkCard(document);

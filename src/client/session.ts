@@ -17,6 +17,7 @@ import { assertAnswers, createStreamGuard, subjectOf, taskNamedBy, taskToldBy } 
 import { checkedHeaders, isHeaderValue } from './headers.js';
 import { createLine, type LineParts } from './line.js';
 import { outgoing } from './outgoing.js';
+import { type Verify, verifiedCard } from './read-card.js';
 import type { ProtocolVersion } from './transport.js';
 
 /** What every call of a connection has in common. */
@@ -26,6 +27,8 @@ export interface SessionParts extends LineParts {
   readonly headers: Readonly<Record<string, string>>;
   readonly extensions: readonly string[];
   readonly traceparent: string | (() => string | undefined) | undefined;
+  /** Present where the extended card has to be signed too. */
+  readonly verify: Verify | undefined;
 }
 
 /** What goes with one call, and a second signal: that of the iterator or the longer task the call is part of. */
@@ -95,9 +98,11 @@ export function createSession(parts: SessionParts): Session {
           return transport.call(operation, outgoing(operation, request, tenant), { signal, headers });
         });
         assertAnswers(operation, request, answer);
+        if (operation !== 'getExtendedAgentCard') return answer;
+        const source = `${line.current().agentInterface.url} (the extended card)`;
         // The operation whose answer is a card has just answered with one.
-        if (operation === 'getExtendedAgentCard') card = answer as AgentCard;
-        return answer;
+        card = (await untilAborted(verifiedCard(answer, source, parts.verify), signal)) ?? (answer as AgentCard);
+        return card as typeof answer;
       } catch (thrown) {
         throw aboutTask(thrown, taskNamedBy(operation, request));
       } finally {

@@ -8,5 +8,4 @@ export const protocol03 = 'Protocol 0.3, on the server and in the client.';
 export const rateLimits = 'Rate limits at the HTTP edge.';
 export const retention = 'Retention of finished tasks by age and count, with the stores on disk.';
 export const tls = 'TLS in `serve`: until then a proxy in front encrypts.';
-export const verifyOnConnect = 'The option of `connect` that verifies a card before it is used.';
 export const webhookReceiver = 'The webhook receiver for clients.';

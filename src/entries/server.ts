@@ -68,7 +68,7 @@ export type {
   TaskStore,
   Trace,
 } from '../server/ports.js';
-export type { ServerOptions } from '../server/server-options.js';
+export type { FinishCard, ServerOptions } from '../server/server-options.js';
 export { type MemoryStoreOptions, memoryStore } from '../stores/memory/memory-store.js';
 export { type FetchHandler, fetchHandler } from './join/fetch-handler.js';
 export type { CompatVersion, EdgeLimits, EgressRules, GrpcOptions, HostOptions } from './join/host-options.js';

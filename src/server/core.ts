@@ -3,6 +3,7 @@ import type { Agent } from './agent.js';
 import type { Executions } from './executions.js';
 import type { Limits } from './limits.js';
 import type { Clock, Logger, PushGate, Scope, TaskStore } from './ports.js';
+import type { FinishCard } from './server-options.js';
 
 /** What every operation of one server works with. */
 export interface Core {
@@ -11,6 +12,8 @@ export interface Core {
   readonly modes: DeclaredModes;
   /** Returns the public agent card. */
   readonly card: () => AgentCard;
+  /** Makes the card that a caller gets of an extended one. */
+  readonly finishCard: FinishCard;
   readonly store: TaskStore;
   readonly clock: Clock;
   readonly logger: Logger;

@@ -21,7 +21,7 @@ import { wake } from './wake.js';
  */
 export function createCore(agent: Agent, options: ServerOptions, isOpen: () => boolean): Core {
   const { store, interfaces, push, clock = systemClock, logger = silentLogger } = options;
-  const { randomId = uuid } = options;
+  const { randomId = uuid, finishCard = (given) => given } = options;
   const limits = limitsFrom('limits', usualLimits, options.limits);
   const card = cardSource(agent, interfaces);
   const capabilities = capabilitiesOf(agent);
@@ -40,6 +40,7 @@ export function createCore(agent: Agent, options: ServerOptions, isOpen: () => b
     capabilities,
     modes: declaredModes(agent),
     card,
+    finishCard,
     store,
     clock,
     logger,

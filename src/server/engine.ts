@@ -89,7 +89,7 @@ export interface Engine {
   call<K extends UnaryOperationName>(operation: K, params: unknown, call: Call): Promise<OperationTypes[K]['response']>;
   /** Decodes the parameters and opens a stream; rejects for everything that is wrong before the first event. Includes {@link admit}. */
   stream(operation: StreamOperationName, params: unknown, call: Call): Promise<EventStream>;
-  /** The public agent card. */
+  /** The public agent card, before it is signed where that is done. */
   readonly card: AgentCard;
 }
 

@@ -5,7 +5,8 @@ import type { Call } from './engine.js';
 import { unauthenticated } from './unauthenticated.js';
 
 /**
- * Returns the card for this caller: the public one, with what the agent has for authenticated callers in place of its own.
+ * Returns the card for this caller: the public one, with what the agent has for authenticated callers in place of its own,
+ * finished as the public one is.
  *
  * Spec 3.1.11, 13.3.
  *
@@ -20,5 +21,5 @@ export async function getExtendedAgentCard(
   const { extendedCard } = core.agent;
   if (extendedCard === undefined) throw new A2AError('EXTENDED_AGENT_CARD_NOT_CONFIGURED');
   const members = typeof extendedCard === 'function' ? await extendedCard(principal) : extendedCard;
-  return { ...core.card(), ...members };
+  return core.finishCard({ ...core.card(), ...members });
 }

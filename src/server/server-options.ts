@@ -1,7 +1,10 @@
-import type { AgentInterface } from '../protocol/generated/types.js';
+import type { AgentCard, AgentInterface } from '../protocol/generated/types.js';
 import type { Authenticate } from './engine.js';
 import type { Limits } from './limits.js';
 import type { Clock, Logger, PushGate, TaskStore } from './ports.js';
+
+/** Returns the card that callers get. */
+export type FinishCard = (card: AgentCard) => AgentCard | Promise<AgentCard>;
 
 /** How a server is set up around its agent. */
 export interface ServerOptions {
@@ -20,6 +23,11 @@ export interface ServerOptions {
   readonly tenants?: readonly string[];
   /** Push notifications; needed when the agent declares them. */
   readonly push?: PushGate;
+  /**
+   * What makes the card that callers get of the one that there is, by signing it above all. The extended card goes through
+   * it whenever it is asked for; the public one is finished by whoever serves it.
+   */
+  readonly finishCard?: FinishCard;
   readonly limits?: Partial<Limits>;
   readonly clock?: Clock;
   readonly logger?: Logger;

@@ -1,4 +1,4 @@
-import { tls, verifyOnConnect } from '../reasons.js';
+import { tls } from '../reasons.js';
 import { requirementRows } from '../requirement.js';
 import { all, grpc, http } from './surfaces.js';
 
@@ -30,8 +30,7 @@ export const agentCardRequirements = requirementRows({
   'REQ-284': { level: 'MUST*', subject: 'server', section: 'proto', on: all,
     rule: 'Interpret the tenant, route by it, and scope data by it.' },
   'REQ-285': { level: 'SHOULD', subject: 'server', section: 'proto', on: http,
-    rule: 'Give an HTTPS URL for the HTTP bindings in production.',
-    later: tls },
+    rule: 'Give an HTTPS URL for the HTTP bindings in production.' },
   'REQ-286': { level: 'SHOULD', subject: 'server', section: 'proto HEAD', on: grpc,
     rule: 'Give the gRPC url as host:port.' },
   'REQ-287': { level: 'SHOULD', subject: 'server', section: '8.6.1', on: http,
@@ -50,8 +49,7 @@ export const agentCardRequirements = requirementRows({
     rule: 'Keep secrets out of the card.',
     review: 'The operator writes the card; the server adds only addresses and binding names, never a credential.' },
   'REQ-294': { level: 'SHOULD', subject: 'server', section: '14.3', on: http,
-    rule: 'Serve the card over HTTPS.',
-    later: tls },
+    rule: 'Serve the card over HTTPS.' },
   'REQ-295': { level: 'SHOULD', subject: 'client', section: '3.3.4', on: all,
     rule: 'Check capabilities before gated calls.' },
   // Card signatures
@@ -78,8 +76,7 @@ export const agentCardRequirements = requirementRows({
   'REQ-306': { level: 'MUST', subject: 'client', section: '8.4.3', on: http,
     rule: 'Verify by these steps: extract, look up the key, strip defaults, drop signatures, canonicalize, verify.' },
   'REQ-307': { level: 'SHOULD', subject: 'client', section: '8.4.3', on: http,
-    rule: 'Verify at least one signature before trusting a card.',
-    later: verifyOnConnect },
+    rule: 'Verify at least one signature before trusting a card.' },
   'REQ-308': { level: 'SHOULD', subject: 'client', section: '8.4.3', on: http,
     rule: 'Fetch verification keys over HTTPS.' },
   'REQ-309': { level: 'MAY', subject: 'client', section: '8.4.3', on: http,
@@ -89,6 +86,5 @@ export const agentCardRequirements = requirementRows({
   'REQ-311': { level: 'MAY', subject: 'server', section: '8.4.3', on: http,
     rule: 'Put several signatures on one card.' },
   'REQ-312': { level: 'SHOULD', subject: 'client', section: '14.3', on: http,
-    rule: 'Verify signatures when they are present.',
-    later: verifyOnConnect },
+    rule: 'Verify signatures when they are present.' },
 });

@@ -1,6 +1,7 @@
 import type { StallLimits } from '../../adapters/limits.js';
 import type { ErrorTable } from '../../bindings/http/error-body.js';
 import { isLoopbackHost } from '../../bindings/http/own-host.js';
+import type { SignCardOptions } from '../../card/sign.js';
 import type { Authenticate } from '../../server/engine.js';
 import type { Limits } from '../../server/limits.js';
 import type { Clock, Egress, Logger, PushGate, TaskStore } from '../../server/ports.js';
@@ -71,6 +72,11 @@ export interface HostOptions {
    * its card where the caller asks for none in particular.
    */
   readonly compat?: readonly CompatVersion[];
+  /**
+   * What the cards of all agents are signed with, the extended ones too (spec 8.4). `serve` fails when the key cannot sign;
+   * a handler finds out with the first request for a card.
+   */
+  readonly signing?: SignCardOptions;
   /** Host names to be called by, besides that of the public URL; `*` allows all, for servers whose proxy checks them. */
   readonly allowedHosts?: readonly string[];
   /**

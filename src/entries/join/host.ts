@@ -11,6 +11,7 @@ import { silentLogger } from '../../server/silent-logger.js';
 import { systemClock } from '../../server/system-clock.js';
 import { memoryStore } from '../../stores/memory/memory-store.js';
 import { onceForRequest, onlyFor } from './callers.js';
+import { type CardSigner, createCardSigner } from './card-signing.js';
 import { type LoadV03, v03LoaderFor } from './compat.js';
 import { enginesOf } from './engines.js';
 import { type EdgeLimits, type EgressRules, type HostOptions, usualEdgeLimits } from './host-options.js';
@@ -29,7 +30,11 @@ export interface Host {
   readonly engines: Engines<Engine>;
   /** Returns the site that serves them under a URL; called once. */
   siteAt(publicUrl: string): Site;
-  /** Resolves once everything is loaded that requests would otherwise have to wait for. */
+  /**
+   * Resolves once everything is loaded that requests would otherwise have to wait for.
+   *
+   * @throws {TypeError} when cards are to be signed and cannot be
+   */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,7 +58,8 @@ export function createHost(agents: Agents, options: HostOptions, { makeEgress, s
   const limits = limitsFrom('limits', { ...usualLimits, ...usualEdgeLimits }, options.limits);
   limitsFrom('stall', usualStallLimits, options.stall, { zero: true });
   const egress = 'fetch' in rules ? rules : makeEgress(rules);
-  const settled = { ...options, limits, log, loadV03: v03LoaderFor(options.compat) };
+  const signer = options.signing && createCardSigner(options.signing);
+  const settled = { ...options, limits, log, loadV03: v03LoaderFor(options.compat), signer };
   const places = placesOf(agents, options);
   const access = accessOf(options, places);
   let base = '';
@@ -77,6 +83,7 @@ export function createHost(agents: Agents, options: HostOptions, { makeEgress, s
     },
     async ready() {
       await settled.loadV03?.();
+      await signer?.probe();
     },
     async close() {
       await Promise.all(servers.map((server) => server.close()));
@@ -104,12 +111,18 @@ function accessOf({ authenticate, allowAnonymous = true }: HostOptions, places: 
   });
 }
 
+interface Settled extends HostOptions {
+  readonly limits: Limits & EdgeLimits;
+  readonly loadV03: LoadV03 | undefined;
+  readonly signer: CardSigner | undefined;
+}
+
 function engineOptions(
   place: Place,
-  options: HostOptions & { readonly limits: Limits & EdgeLimits; readonly loadV03: LoadV03 | undefined },
+  options: Settled,
   egress: Egress,
 ): Omit<ServerOptions, 'interfaces' | 'authenticate' | 'allowAnonymous'> {
-  const { limits, loadV03, clock = systemClock, logger = silentLogger } = options;
+  const { limits, loadV03, signer, clock = systemClock, logger = silentLogger } = options;
   const tenants = place.tenant === undefined ? options.tenants : [place.tenant];
   const loadPayloads = loadV03 && (async () => ({ '0.3': (await loadV03()).v03Payload }));
   const makePush = options.push ?? (() => createPushGate(egress, { clock, logger, loadPayloads }));
@@ -119,6 +132,7 @@ function engineOptions(
     store: place.store ?? memoryStore({ clock }),
     ...(tenants && { tenants }),
     ...(place.agent.capabilities?.pushNotifications === true && { push: makePush() }),
+    ...(signer && { finishCard: signer.sign }),
     limits: engineLimits(limits),
   };
 }

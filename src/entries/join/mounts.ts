@@ -8,6 +8,7 @@ import { errorResponse } from '../../bindings/jsonrpc/respond.js';
 import { createRestHandler } from '../../bindings/rest/handler.js';
 import type { Engine } from '../../server/engine.js';
 import { systemClock } from '../../server/system-clock.js';
+import type { CardSigner } from './card-signing.js';
 import { type LoadV03, lateHandler } from './compat.js';
 import { enginesOf, type Hosted } from './engines.js';
 import type { EdgeLimits, HostOptions } from './host-options.js';
@@ -19,6 +20,8 @@ export interface MountsOptions extends HostOptions {
   readonly log: CauseLog;
   /** Present where 0.3 is served. */
   readonly loadV03: LoadV03 | undefined;
+  /** Present where cards are signed. */
+  readonly signer: CardSigner | undefined;
 }
 
 type Add = (path: string, handler: HttpHandler, refuse?: Mount['refuse']) => void;
@@ -85,13 +88,15 @@ function addCustomBindings(add: Add, hosted: readonly Hosted[], mounts: Readonly
 function addCards(add: Add, hosted: readonly Hosted[], options: MountsOptions): void {
   const since = (options.clock ?? systemClock).now();
   const maxAgeSeconds = options.limits.cardMaxAgeSeconds;
-  const { loadV03 } = options;
+  const { loadV03, signer } = options;
   const addCard = (base: string, { server: { card } }: Hosted) => {
-    if (loadV03 === undefined)
-      return add(base + cardPath, createCardHandler({ path: base + cardPath, card, since, maxAgeSeconds }));
-    for (const path of [base + cardPath, base + legacyCardPath]) {
+    for (const path of loadV03 === undefined ? [base + cardPath] : [base + cardPath, base + legacyCardPath]) {
       const caching = { path, since, maxAgeSeconds };
-      const make = async () => createCardHandler({ ...caching, card, older: (await loadV03()).cardsOf(card) });
+      const make = async () => {
+        const shown = (await signer?.sign(card)) ?? card;
+        const older = (await loadV03?.())?.cardsOf(shown);
+        return createCardHandler({ ...caching, card: shown, ...(older && { older }) });
+      };
       add(path, lateHandler(make));
     }
   };

@@ -50,6 +50,7 @@ export const hostNames: Names<HostOptions> = {
   paths: true,
   grpc: true,
   compat: true,
+  signing: true,
   allowedHosts: true,
   errorTable: true,
   earlyStreamErrors: true,
