@@ -1,4 +1,4 @@
-import { cardEgress, protocol03 } from './reasons.js';
+import { cardEgress } from './reasons.js';
 
 /** Who has to behave: the cases are about the wire, so they hold for any of these. */
 export type Role = 'server' | 'client' | 'tool';
@@ -42,8 +42,8 @@ const rows = caseRows({
   'case 17': { who: server, title: 'Patch digits of a version take no part in matching' },
   'case 19': { who: server, title: 'A 1.0 agent serves its card to whoever asks without a version' },
   'case 20': { who: client, title: 'A 0.3 card in memory selects like one from a URL' },
-  'case 22': { who: server, title: 'A 0.3 send without `blocking` still waits', later: protocol03 },
-  'case 23': { who: server, title: 'Errors of 0.3 carry their own codes', later: protocol03 },
+  'case 22': { who: server, title: 'A 0.3 send without `blocking` still waits' },
+  'case 23': { who: server, title: 'Errors of 0.3 carry their own codes' },
   'case 25': { who: client, title: 'A message to a 0.3 agent carries `kind`' },
   'case 26': { who: client, title: 'Shapes of 0.3 on a 1.0 connection are a typed error' },
   // JSON-RPC envelope and errors

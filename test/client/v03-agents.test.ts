@@ -25,7 +25,7 @@ async function start(options: V03AgentOptions, connecting: ConnectOptions = {}) 
 const bindings: readonly Binding[] = ['JSONRPC', 'HTTP+JSON', 'GRPC'];
 
 describe.each(bindings)('an agent of @a2a-js/sdk 0.3 over %s', (binding) => {
-  it('is called where that is allowed, and the caller is told', async () => {
+  verifies('REQ-375', 'is called where that is allowed, and the caller is told', async () => {
     const { client, card, warnings } = await start({ binding });
     expect(client.protocolVersion).toBe('0.3');
     expect(client.interface).toEqual({ url: card.url, protocolBinding: binding, protocolVersion: '0.3' });

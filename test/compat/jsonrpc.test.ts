@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { privateText } from '../../src/testing/scripted-agent.js';
 import { authenticate, bearerScheme, callers } from '../support/callers.js';
 import { startReceiver } from '../support/receiver.js';
+import { verifies } from '../support/verifies.js';
 import { allFrames, framesOf, kindMessage, rpc, rpcResponse } from './v03-calls.js';
 import { startV03Site, type V03Site } from './v03-site.js';
 
@@ -34,7 +35,7 @@ describe('0.3 over JSON-RPC', () => {
     });
   });
 
-  it('waits for the task unless it is told not to (case 22)', async () => {
+  verifies('case 22', 'waits for the task unless it is told not to', async () => {
     const site = await startV03Site();
     const asked = taskOf(site, 'slow gate', { configuration: {} });
     await site.waiting('gate');
@@ -236,7 +237,7 @@ describe('errors of 0.3 over JSON-RPC', () => {
   const raw = (site: V03Site, body: string, headers: Record<string, string> = {}) =>
     site.send('/a2a/jsonrpc', { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
 
-  it.each([
+  describe.each([
     ['{bad', -32700, null],
     ['', -32700, null],
     ['[]', -32600, null],
@@ -249,14 +250,16 @@ describe('errors of 0.3 over JSON-RPC', () => {
     ['{"jsonrpc":"2.0","id":1,"method":"message/send"}', -32602, 1],
     ['{"jsonrpc":"2.0","id":1,"method":"message/send","params":{"message":{"kind":"message"}}}', -32602, 1],
     ['{"jsonrpc":"2.0","id":1,"method":"tasks/get","params":{"id":"none"}}', -32001, 1],
-  ])('%s is %i, without a version header (case 23)', async (body, code, id) => {
-    const site = await startV03Site();
-    const response = await raw(site, body);
-    expect(response.status).toBe(200);
-    const answer = await response.json();
-    expect(answer).toMatchObject({ jsonrpc: '2.0', id, error: { code, message: expect.any(String) } });
-    // A list there breaks readers that know 0.3 alone.
-    expect(Array.isArray(answer.error.data)).toBe(false);
+  ] as const)('%s', (body, code, id) => {
+    verifies('case 23', `is ${code}, without a version header`, async () => {
+      const site = await startV03Site();
+      const response = await raw(site, body);
+      expect(response.status).toBe(200);
+      const answer = await response.json();
+      expect(answer).toMatchObject({ jsonrpc: '2.0', id, error: { code, message: expect.any(String) } });
+      // A list there breaks readers that know 0.3 alone.
+      expect(Array.isArray(answer.error.data)).toBe(false);
+    });
   });
 
   it('name the field in the words of 0.3', async () => {
@@ -307,7 +310,7 @@ describe('errors of 0.3 over JSON-RPC', () => {
     },
   );
 
-  it('leave 1.0 as it is', async () => {
+  verifies(['REQ-152', 'REQ-376'], 'leave 1.0 as it is', async () => {
     const site = await startV03Site();
     const message = { messageId: 'm', role: 'ROLE_USER', parts: [{ text: 'echo Hi' }] };
     const { result } = await rpc(site, 'SendMessage', { message }, { 'a2a-version': '1.0' });

@@ -2,8 +2,10 @@ import { request as httpsRequest } from 'node:https';
 import { connect as netConnect } from 'node:net';
 import { connect as tlsConnect } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
+import { connect } from '../../src/entries/client-node.js';
 import { type CallRequest, type Served, type ServeOptions, serve } from '../../src/entries/node.js';
 import { createScriptedAgent } from '../../src/testing/scripted-agent.js';
+import { verifies } from '../support/verifies.js';
 import { makeCertificate } from './certificate.js';
 import { openHttp2 } from './http2-client.js';
 
@@ -63,23 +65,27 @@ function handshake(port: number, options: object): Promise<{ alpn: string | fals
 }
 
 describe('TLS', () => {
-  it('serves HTTP/1.1 and HTTP/2 on one port, as the handshake has it, and declares https', async () => {
-    const { url, port } = await start();
-    expect(url).toBe(`https://localhost:${port}`);
-    const first = await card(port);
-    expect(first).toMatchObject({ status: 200, version: '1.1' });
-    expect(JSON.parse(first.body).supportedInterfaces).toMatchObject([
-      { url: `${url}/a2a/jsonrpc` },
-      { url: `${url}/a2a/rest` },
-      { url: `localhost:${port}`, protocolBinding: 'GRPC' },
-    ]);
-    const client = openHttp2(url, { ca });
-    expect(await client.send({ ':path': cardPath })).toMatchObject({ status: 200, body: first.body });
-    client.close();
-    expect(await handshake(port, { ALPNProtocols: ['http/1.1', 'h2'] })).toMatchObject({ alpn: 'h2' });
-    expect(await handshake(port, { ALPNProtocols: ['http/1.1'] })).toMatchObject({ alpn: 'http/1.1' });
-    await expect(handshake(port, { ALPNProtocols: ['spdy/3'] })).rejects.toThrow();
-  });
+  verifies(
+    ['REQ-285', 'REQ-294', 'REQ-313'],
+    'serves HTTP/1.1 and HTTP/2 as the handshake has it, and declares https',
+    async () => {
+      const { url, port } = await start();
+      expect(url).toBe(`https://localhost:${port}`);
+      const first = await card(port);
+      expect(first).toMatchObject({ status: 200, version: '1.1' });
+      expect(JSON.parse(first.body).supportedInterfaces).toMatchObject([
+        { url: `${url}/a2a/jsonrpc` },
+        { url: `${url}/a2a/rest` },
+        { url: `localhost:${port}`, protocolBinding: 'GRPC' },
+      ]);
+      const client = openHttp2(url, { ca });
+      expect(await client.send({ ':path': cardPath })).toMatchObject({ status: 200, body: first.body });
+      client.close();
+      expect(await handshake(port, { ALPNProtocols: ['http/1.1', 'h2'] })).toMatchObject({ alpn: 'h2' });
+      expect(await handshake(port, { ALPNProtocols: ['http/1.1'] })).toMatchObject({ alpn: 'http/1.1' });
+      await expect(handshake(port, { ALPNProtocols: ['spdy/3'] })).rejects.toThrow();
+    },
+  );
 
   it('looks at the first bytes of a client that agrees on nothing', async () => {
     const { port } = await start();
@@ -90,11 +96,25 @@ describe('TLS', () => {
     client.close();
   });
 
-  it('speaks nothing older than TLS 1.2', async () => {
+  verifies(['REQ-314', 'REQ-315'], 'speaks TLS 1.3 with whoever can, and nothing older than 1.2', async () => {
     const { port } = await start();
+    expect(await handshake(port, {})).toMatchObject({ version: 'TLSv1.3' });
     expect(await handshake(port, { maxVersion: 'TLSv1.2' })).toMatchObject({ version: 'TLSv1.2' });
     await expect(handshake(port, { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1' })).rejects.toThrow();
     await expect(serve(agent, { tls: { ...server, minVersion: 'TLSv1.1' } })).rejects.toThrow('tls.minVersion');
+  });
+
+  verifies('REQ-316', 'is called by no client of ours whose certificate nobody has vouched for', async () => {
+    const { url } = await start();
+    for (const binding of ['JSONRPC', 'HTTP+JSON', 'GRPC']) {
+      const { port } = new URL(url);
+      const at =
+        binding === 'GRPC' ? `grpcs://localhost:${port}` : `${url}/a2a/${binding === 'JSONRPC' ? 'jsonrpc' : 'rest'}`;
+      const supportedInterfaces = [{ url: at, protocolBinding: binding, protocolVersion: '1.0' }];
+      const client = await connect({ ...JSON.parse((await card(Number(port))).body), supportedInterfaces });
+      await expect(client.listTasks({})).rejects.toMatchObject({ kind: 'network' });
+      await client.close();
+    }
   });
 
   it('closes on those who do not speak TLS', async () => {
@@ -109,7 +129,7 @@ describe('TLS', () => {
     expect((await card(port)).status).toBe(200);
   });
 
-  it('says that the host is called over HTTPS only, but not for this whole machine', async () => {
+  verifies('REQ-321', 'says that the host is called over HTTPS only, but not for this whole machine', async () => {
     const strict = async (options: ServeOptions) => {
       const { port } = await start({ insecureAnonymous: true, allowedHosts: ['localhost'], ...options });
       const client = openHttp2(`https://localhost:${port}`, { ca });

@@ -1,4 +1,3 @@
-import { tls } from '../reasons.js';
 import { requirementRows } from '../requirement.js';
 import { all, grpc, http } from './surfaces.js';
 

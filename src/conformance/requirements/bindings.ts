@@ -1,4 +1,3 @@
-import { grpcBinding } from '../reasons.js';
 import { requirementRows } from '../requirement.js';
 import { all, grpc, jsonrpc, rest } from './surfaces.js';
 
@@ -29,8 +28,7 @@ export const bindingRequirements = requirementRows({
   'REQ-262': { level: 'MUST*', subject: 'server', section: '9.4.2', on: jsonrpc,
     rule: 'JSON-RPC: SSE frames are JSON-RPC responses with the id of the request.' },
   'REQ-263': { level: 'MUST*', subject: 'both', section: '10.1', on: grpc,
-    rule: 'gRPC: use the normative proto over HTTP/2 with TLS and implement A2AService.',
-    later: grpcBinding },
+    rule: 'gRPC: use the normative proto over HTTP/2 with TLS and implement A2AService.' },
   'REQ-264': { level: 'SHOULD', subject: 'both', section: '11.1', on: rest,
     rule: 'HTTP+JSON: content type is application/a2a+json.' },
   'REQ-265': { level: 'SHOULD', subject: 'server', section: 'practice', on: rest,

@@ -1,4 +1,3 @@
-import { grpcBinding } from '../reasons.js';
 import { requirementRows } from '../requirement.js';
 import { all, grpc, json, jsonrpc, rest } from './surfaces.js';
 
@@ -53,8 +52,7 @@ export const errorRequirements = requirementRows({
   'REQ-197': { level: 'MUST*', subject: 'server', section: '9.5', on: jsonrpc,
     rule: 'JSON-RPC: use the standard codes -32700, -32600, -32601, -32602 and -32603.' },
   'REQ-198': { level: 'MUST', subject: 'server', section: '10.6', on: grpc,
-    rule: 'gRPC: ErrorInfo is in the status details of A2A errors.',
-    later: grpcBinding },
+    rule: 'gRPC: ErrorInfo is in the status details of A2A errors.' },
   'REQ-199': { level: 'MUST*', subject: 'server', section: '11.6', on: rest,
     rule: 'HTTP+JSON: errors have the shape of google.rpc.Status under `error`.' },
   'REQ-200': { level: 'MUST', subject: 'server', section: '11.6', on: rest,

@@ -1,4 +1,3 @@
-import { grpcBinding, protocol03 } from '../reasons.js';
 import { requirementRows } from '../requirement.js';
 import { all, grpc, json, jsonrpc, rest } from './surfaces.js';
 
@@ -19,8 +18,7 @@ export const parameterRequirements = requirementRows({
   'REQ-151': { level: 'MUST', subject: 'server', section: '3.6.2', on: all,
     rule: 'Read an empty or missing version as 0.3.' },
   'REQ-152': { level: 'MAY', subject: 'server', section: '3.6.2', on: all,
-    rule: 'Offer several versions on the same or different URLs.',
-    later: protocol03 },
+    rule: 'Offer several versions on the same or different URLs.' },
   'REQ-153': { level: 'SHOULD NOT', subject: 'both', section: '3.6', on: all,
     rule: 'Use no patch numbers in requests, responses and cards.' },
   'REQ-154': { level: 'MUST NOT', subject: 'both', section: '3.6', on: all,
@@ -36,17 +34,13 @@ export const parameterRequirements = requirementRows({
   'REQ-159': { level: 'SHOULD', subject: 'both', section: '9.2', on: jsonrpc,
     rule: 'JSON-RPC: several values are comma-joined in one header.' },
   'REQ-160': { level: 'MUST', subject: 'both', section: '10.2', on: grpc,
-    rule: 'gRPC: service parameters are metadata.',
-    later: grpcBinding },
+    rule: 'gRPC: service parameters are metadata.' },
   'REQ-161': { level: 'MUST', subject: 'server', section: '10.2', on: grpc,
-    rule: 'gRPC: extract service parameters from metadata.',
-    later: grpcBinding },
+    rule: 'gRPC: extract service parameters from metadata.' },
   'REQ-162': { level: 'SHOULD', subject: 'server', section: '10.2', on: grpc,
-    rule: 'gRPC: validate required service parameters.',
-    later: grpcBinding },
+    rule: 'gRPC: validate required service parameters.' },
   'REQ-163': { level: 'SHOULD', subject: 'both', section: '10.2', on: grpc,
-    rule: 'gRPC: several values are comma-joined.',
-    later: grpcBinding },
+    rule: 'gRPC: several values are comma-joined.' },
   'REQ-164': { level: 'MUST', subject: 'both', section: '11.2', on: rest,
     rule: 'HTTP+JSON: service parameters are HTTP headers.' },
   'REQ-165': { level: 'SHOULD', subject: 'both', section: '11.2', on: rest,

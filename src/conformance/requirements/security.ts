@@ -1,4 +1,4 @@
-import { authentication, rateLimits, retention, tls } from '../reasons.js';
+import { authentication, rateLimits, retention } from '../reasons.js';
 import { requirementRows } from '../requirement.js';
 import { all, json } from './surfaces.js';
 
@@ -7,17 +7,13 @@ import { all, json } from './surfaces.js';
 export const securityRequirements = requirementRows({
   // Authentication, transport security
   'REQ-313': { level: 'MUST', subject: 'both', section: '7.1, 13.4', on: all,
-    rule: 'Encrypt the transport in production.',
-    later: tls },
+    rule: 'Encrypt the transport in production.' },
   'REQ-314': { level: 'SHOULD', subject: 'both', section: '7.1, 13.4', on: all,
-    rule: 'Use TLS 1.3 or later with strong ciphers.',
-    later: tls },
+    rule: 'Use TLS 1.3 or later with strong ciphers.' },
   'REQ-315': { level: 'SHOULD', subject: 'both', section: '13.4', on: all,
-    rule: 'Disable SSLv3, TLS 1.0, 1.1.',
-    later: tls },
+    rule: 'Disable SSLv3, TLS 1.0, 1.1.' },
   'REQ-316': { level: 'SHOULD', subject: 'client', section: '7.2', on: all,
-    rule: 'Verify server certificate.',
-    later: 'TLS in `serve`, so that a test can hold up a certificate that must be refused.' },
+    rule: 'Verify server certificate.' },
   'REQ-317': { level: 'MUST', subject: 'server', section: '7.4', on: all,
     rule: 'Authenticate every request.' },
   'REQ-318': { level: 'SHOULD', subject: 'server', section: '7.4', on: all,
@@ -27,8 +23,7 @@ export const securityRequirements = requirementRows({
   'REQ-320': { level: 'MAY', subject: 'server', section: '7.5', on: all,
     rule: 'Authorize by skills, actions, data or scopes.' },
   'REQ-321': { level: 'SHOULD', subject: 'server', section: '13.4', on: json,
-    rule: 'Send HSTS on the HTTP bindings.',
-    later: tls },
+    rule: 'Send HSTS on the HTTP bindings.' },
   'REQ-322': { level: 'SHOULD', subject: 'server', section: '13.4', on: all,
     rule: 'Limit the sizes and the complexity of input.' },
   'REQ-323': { level: 'SHOULD', subject: 'server', section: '13.4', on: all,
