@@ -80,7 +80,7 @@ describe.each(wiresOf('JSONRPC'))('the bindings by $adapter', ({ start }) => {
       (over) => over.send('x', { message: { taskId: id } }),
       (over) => over.send('x', { message: { taskId: 'none' } }),
       (over) => over.send('x', {}, { headers: { 'a2a-version': '9.9' } }),
-      (over) => over.call('ListTasks', { pageSize: 0 }),
+      (over) => over.call('ListTasks', { pageSize: 101 }),
       (over) => over.call('ListTasks', { pageToken: 'garbage' }),
       (over) => over.call('ListTasks', { status: 99 }),
     ];
