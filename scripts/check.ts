@@ -22,6 +22,7 @@ const steps: readonly Step[] = [
   { name: 'unused', command: 'knip' },
   { name: 'captures', command: 'npm run --silent capture -- --check' },
   { name: 'start', command: 'npm start -- --once' },
+  { name: 'interop', command: 'npm run --silent interop -- --quick --check' },
   { name: 'bench', command: 'npm run --silent bench -- --quick' },
 ];
 

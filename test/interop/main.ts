@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '../..');
 const build = join(root, 'build/interop');
 const page = join(root, 'docs/interop.md');
 const prepareLimitMs = 20 * 60_000;
+const quickPrepareLimitMs = 3 * 60_000;
 
 process.on('SIGINT', () => process.exit(130));
 process.on('SIGTERM', () => process.exit(143));
@@ -38,6 +39,7 @@ function list(): number {
 }
 
 function whatIsMissing(peer: Peer): string | undefined {
+  if (options.quick && peer.slow) return 'takes long to prepare';
   const missing = missingTools(peer);
   return missing.length === 0 ? undefined : `not on this machine: ${missing.join(', ')}`;
 }
@@ -50,8 +52,9 @@ async function main(): Promise<number> {
     say(`\n${peer.name}, protocol ${peer.protocol}${missing === undefined ? '' : dim(` - left out, ${missing}`)}`);
     if (missing !== undefined) continue;
     const columns = await playOne(peer);
-    if (columns === undefined) failed = true;
-    else played.push({ peer, columns });
+    if (columns !== undefined) played.push({ peer, columns });
+    // A registry that does not have it says nothing of ours.
+    else if (!options.quick) failed = true;
   }
   say(`\n${summaryText(played)}`);
   const isCurrent = settlePage(played);
@@ -64,7 +67,8 @@ async function playOne(peer: Peer): Promise<readonly Column[] | undefined> {
   try {
     const onStart = () =>
       say(dim(`  preparing it; this can take minutes (${join('build/interop/logs', peer.id)}.log)`));
-    await preparePeer(peer, { build: own, log: join(logs, `${peer.id}.log`), limitMs: prepareLimitMs, onStart });
+    const limitMs = options.quick ? quickPrepareLimitMs : prepareLimitMs;
+    await preparePeer(peer, { build: own, log: join(logs, `${peer.id}.log`), limitMs, onStart });
   } catch (thrown) {
     say(bad(`  ${thrown instanceof Error ? thrown.message : thrown}`));
     return undefined;

@@ -5,6 +5,8 @@ export interface Options {
   readonly list: boolean;
   readonly write: boolean;
   readonly check: boolean;
+  /** Leaves out the peers that take long to prepare, and those that cannot be prepared here. */
+  readonly quick: boolean;
   /** Names of peers; all when empty. */
   readonly only: readonly string[];
   readonly directions: readonly Direction[];
@@ -12,7 +14,7 @@ export interface Options {
   readonly scenarios: readonly ScenarioName[];
 }
 
-export const usage = `usage: npm run interop -- [--list] [--write | --check] [--only PEER...]
+export const usage = `usage: npm run interop -- [--list] [--write | --check] [--quick] [--only PEER...]
                          [--direction ${directions.join('|')}|self] [--binding ${bindings.join('|')}]
                          [--scenario ${scenarioNames.join('|')}]`;
 
@@ -36,7 +38,7 @@ export function parseOptions(args: readonly string[], peers: readonly string[]):
     }
   }
   for (const [flag, given] of values) {
-    if (valued.includes(flag) ? given.length === 0 : !['--list', '--write', '--check'].includes(flag)) {
+    if (valued.includes(flag) ? given.length === 0 : !['--list', '--write', '--check', '--quick'].includes(flag)) {
       throw new TypeError(valued.includes(flag) ? `${flag} needs a value` : `not a flag: ${flag}`);
     }
   }
@@ -54,6 +56,7 @@ export function parseOptions(args: readonly string[], peers: readonly string[]):
     list: values.has('--list'),
     write,
     check,
+    quick: values.has('--quick'),
     only: choose('--only', peers),
     directions: values.has('--direction') ? choose('--direction', [...directions, 'self']) : directions,
     bindings: choose('--binding', bindings),

@@ -26,6 +26,8 @@ export interface Peer {
   readonly bindings: Readonly<Record<Side, readonly Binding[]>>;
   readonly needs: readonly string[];
   readonly prepare: readonly string[] | undefined;
+  /** Preparing it from nothing takes minutes. */
+  readonly slow: boolean;
   readonly run: readonly string[];
   readonly cannot: BySpot<string>;
   readonly differs: BySpot<Difference>;
@@ -66,10 +68,10 @@ export function checkPeer(id: string, folder: string, json: Record<string, unkno
   const expect = (fits: boolean, member: string) => {
     if (!fits) throw new TypeError(`${id}/peer.json: ${member} is not as test/interop/README.md has it`);
   };
-  const known = ['name', 'versions', 'protocol', 'bindings', 'needs', 'prepare', 'run', 'cannot', 'differs'];
+  const known = ['name', 'versions', 'protocol', 'bindings', 'needs', 'prepare', 'slow', 'run', 'cannot', 'differs'];
   for (const member of Object.keys(json)) expect(known.includes(member), member);
   // Each member is checked below, before anything is done with it.
-  const { prepare, cannot = {}, differs = {}, ...said } = json as unknown as Omit<Peer, 'id' | 'folder'>;
+  const { prepare, slow = false, cannot = {}, differs = {}, ...said } = json as unknown as Omit<Peer, 'id' | 'folder'>;
   const isText = (value: unknown) => typeof value === 'string' && value !== '';
   const isCommand = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isText);
   expect(isText(said.name), 'name');
@@ -87,8 +89,9 @@ export function checkPeer(id: string, folder: string, json: Record<string, unkno
   }
   expect(Array.isArray(said.needs) && said.needs.every(isText), 'needs');
   expect(prepare === undefined || isCommand(prepare), 'prepare');
+  expect(typeof slow === 'boolean', 'slow');
   expect(isCommand(said.run), 'run');
-  return { ...said, id, folder, prepare, cannot, differs };
+  return { ...said, id, folder, prepare, slow, cannot, differs };
 }
 
 /** Returns whether the peer has a binding in a direction. */
