@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { bearer, type Served, serve } from 'a2a-kit/node';
+import { bearer, type CompatVersion, type Served, serve } from 'a2a-kit/node';
 import { codeReviewer } from './code-reviewer/agent.js';
 import { testRunner } from './test-runner/agent.js';
 
@@ -13,6 +13,8 @@ export interface KitOptions {
   readonly ports?: { readonly testRunner: number; readonly codeReviewer: number };
   /** The bearer token that opens the extended agent card; a random one when left out. */
   readonly token?: string;
+  /** Older versions of the protocol to speak too; none when left out. */
+  readonly compat?: readonly CompatVersion[];
 }
 
 /** The kit's agents, up and reachable. */
@@ -23,14 +25,17 @@ export interface Kit {
   close(): Promise<void>;
 }
 
-/** Starts test-runner and code-reviewer on loopback, each over JSON-RPC and HTTP+JSON on its one port. */
+/** Starts test-runner and code-reviewer on loopback, each over JSON-RPC, HTTP+JSON and gRPC on its one port. */
 export async function startKit(options: KitOptions): Promise<Kit> {
-  const { workspace, command, ports = { testRunner: 41241, codeReviewer: 41242 } } = options;
+  const { workspace, command, ports = { testRunner: 41241, codeReviewer: 41242 }, compat = [] } = options;
   const token = options.token ?? randomBytes(16).toString('hex');
   const shared = {
     authenticate: bearer({ [token]: { id: 'planner' } }),
     // Webhooks of this machine are let through, so that push notifications can be tried out without a public address.
     egress: { allow: ['loopback'] },
+    // Tools such as grpcurl find out by themselves what there is to call.
+    grpc: { reflection: true },
+    compat,
   };
   const runner = testRunner({ workspace, ...(command === undefined ? {} : { command }) });
   const tests = await serve(runner, { ...shared, port: ports.testRunner });

@@ -1,11 +1,11 @@
-import { connect, jsonRpcTransport, restTransport } from 'a2a-kit/client';
+import { connect } from 'a2a-kit/client';
 import { type Kit, startKit } from '../start-kit.js';
 import { createAccount } from './account.js';
 import { type Change, readChange } from './change.js';
 import { type PlannerOptions, readOptions, usage } from './options.js';
 import { type Agents, steps } from './steps.js';
 
-// `npm start`: starts the kit's agents, drives them over both JSON bindings, and tells what happened.
+// `npm start`: starts the kit's agents, drives them over all three bindings, and tells what happened.
 
 const account = createAccount(process.stdout);
 const options = optionsOrExit();
@@ -40,12 +40,13 @@ function announce({ testRunner, codeReviewer }: Kit, { workspace, base }: Planne
 }
 
 async function connectTo({ testRunner, codeReviewer }: Kit): Promise<Agents> {
-  const [runner, runnerOverRest, reviewer] = await Promise.all([
-    connect(testRunner.url, { transports: [jsonRpcTransport] }),
-    connect(testRunner.url, { transports: [restTransport] }),
-    connect(codeReviewer.url, { transports: [jsonRpcTransport] }),
+  const [runner, runnerOverRest, runnerOverGrpc, reviewer] = await Promise.all([
+    connect(testRunner.url, { bindings: ['JSONRPC'] }),
+    connect(testRunner.url, { bindings: ['HTTP+JSON'] }),
+    connect(testRunner.url, { bindings: ['GRPC'] }),
+    connect(codeReviewer.url, { bindings: ['JSONRPC'] }),
   ]);
-  return { runner, runnerOverRest, reviewer };
+  return { runner, runnerOverRest, runnerOverGrpc, reviewer };
 }
 
 async function runSteps(agents: Agents, changed: Change): Promise<boolean> {
@@ -68,10 +69,12 @@ function stayUp({ testRunner, codeReviewer, token, close }: Kit): void {
 
   test-runner    ${testRunner.url}/.well-known/agent-card.json
   code-reviewer  ${codeReviewer.url}/.well-known/agent-card.json
-  JSON-RPC at /a2a/jsonrpc and HTTP+JSON at /a2a/rest of each. Try:
+  JSON-RPC at /a2a/jsonrpc and HTTP+JSON at /a2a/rest of each, gRPC on the same port. Try:
 
   curl -s ${codeReviewer.url}/a2a/rest/message:send -H 'Content-Type: application/json' -H 'A2A-Version: 1.0' \\
     -d '{"message":{"messageId":"1","role":"ROLE_USER","parts":[{"text":"What languages can you review?"}]}}'
+  grpcurl -plaintext -H 'a2a-version: 1.0' -d '{"message":{"messageId":"1","role":"ROLE_USER","parts":[{"text":"What do you check?"}]}}' \\
+    ${new URL(codeReviewer.url).host} lf.a2a.v1.A2AService/SendMessage
   The extended card has one skill more. Its token is as old as this process, and ends with it:
   curl -s ${codeReviewer.url}/a2a/rest/extendedAgentCard -H 'A2A-Version: 1.0' -H 'Authorization: Bearer ${token}'
 `);

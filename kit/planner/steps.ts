@@ -11,6 +11,8 @@ export interface Agents {
   readonly runner: AgentClient;
   /** test-runner over HTTP+JSON. */
   readonly runnerOverRest: AgentClient;
+  /** test-runner over gRPC. */
+  readonly runnerOverGrpc: AgentClient;
   readonly reviewer: AgentClient;
 }
 
@@ -44,9 +46,14 @@ export const steps: readonly Step[] = [
     run: ({ runner }, account) => blockingRun(runner, account),
   },
   {
-    title: 'Run them again over the other binding',
+    title: 'Run them again over another binding',
     operations: 'SendMessage over HTTP+JSON, blocking',
     run: ({ runnerOverRest }, account) => blockingRun(runnerOverRest, account),
+  },
+  {
+    title: 'And over the third, on the same port',
+    operations: 'SendMessage over gRPC, blocking',
+    run: ({ runnerOverGrpc }, account) => blockingRun(runnerOverGrpc, account),
   },
   {
     title: 'Watch a run',
@@ -130,6 +137,8 @@ async function reviewed(result: Result, account: Account): Promise<string> {
 }
 
 async function blockingRun(runner: AgentClient, account: Account): Promise<string> {
+  const { protocolBinding, url } = runner.interface;
+  account.line(`over ${protocolBinding} at ${url}`);
   account.progress('waiting for the run to end');
   const { task } = await runner.sendMessage({ message: userMessage(runTests) });
   return tellReport(task, account);
