@@ -1,4 +1,5 @@
-import type { CaptureRecord, Exchange, Header } from './record.js';
+import type { CaptureRecord, Exchange, Header, WireReply, WireRequest } from './record.js';
+import { detailsCaption } from './write-record.js';
 
 /** Says what is wrong with the text of a record, and in which line. */
 export class RecordSyntaxError extends Error {
@@ -11,7 +12,8 @@ export class RecordSyntaxError extends Error {
 const exchangeLine = /^### (\d+) (\S+) → (\S+): (.+)$/;
 const requestLine = /^([A-Z]+) (\S+) HTTP\/1\.1$/;
 const statusLine = /^HTTP\/1\.1 (\d{3})(?: (.*))?$/;
-const headerLine = /^([!#$%&'*+.^_`|~\w-]+):(?: (.*))?$/;
+const http2Reply = /^:status: (\d{3})$/;
+const headerLine = /^(:?[!#$%&'*+.^_`|~\w-]+):(?: (.*))?$/;
 
 /**
  * Returns the record that a text holds: the inverse of `writeRecord`, but for the layout of JSON bodies.
@@ -48,17 +50,54 @@ function exchangeOf(block: Block, expected: number): Exchange {
   }
   if (Number(number) !== expected) throw fail(0, `expected exchange ${expected}, found ${number}`);
   const requestAt = block.lines.findIndex((line, at) => at > 0 && line !== '');
-  const replyAt = block.lines.findIndex((line, at) => at > requestAt && statusLine.test(line));
-  const [, method, target] = requestLine.exec(block.lines[requestAt] ?? '') ?? [];
-  if (method === undefined || target === undefined) throw fail(Math.max(requestAt, 0), 'expected a request line');
-  const [, status, reason = ''] = statusLine.exec(block.lines[replyAt] ?? '') ?? [];
-  if (status === undefined) throw fail(block.lines.length - 1, 'expected a status line and a reply');
+  const replyAt = block.lines.findIndex(
+    (line, at) => at > requestAt && (statusLine.test(line) || http2Reply.test(line)),
+  );
+  if (replyAt < 0) throw fail(block.lines.length - 1, 'expected a status line and a reply');
+  const request = requestOf(block, requestAt, replyAt);
+  if (request === undefined) throw fail(Math.max(requestAt, 0), 'expected a request line');
+  return { from, to, title, request, reply: replyOf(block, replyAt) };
+}
+
+function requestOf(block: Block, start: number, end: number): WireRequest | undefined {
+  const line = block.lines[start] ?? '';
+  if (line.startsWith(':')) {
+    const { headers, body } = messageOf(block, start, end);
+    const pseudo = new Map(headers);
+    const [method, target] = [pseudo.get(':method'), pseudo.get(':path')];
+    return method === undefined || target === undefined ? undefined : { method, target, headers, body };
+  }
+  const [, method, target] = requestLine.exec(line) ?? [];
+  return method === undefined || target === undefined
+    ? undefined
+    : { method, target, ...messageOf(block, start + 1, end) };
+}
+
+function replyOf(block: Block, start: number): WireReply {
+  const line = block.lines[start] ?? '';
+  const [, http2Status] = http2Reply.exec(line) ?? [];
+  if (http2Status === undefined) {
+    const [, status, reason = ''] = statusLine.exec(line) ?? [];
+    return { status: Number(status), reason, ...messageOf(block, start + 1, block.lines.length) };
+  }
+  const from = (at: number) => (at < 0 ? block.lines.length : at);
+  const detailsAt = from(block.lines.indexOf(detailsCaption));
+  const headEnd = from(block.lines.indexOf('', start));
+  // Neither captions nor laid out JSON look like a header.
+  const trailersAt = Math.min(
+    from(block.lines.findIndex((each, at) => at > headEnd && /^[a-z]/.test(each))),
+    detailsAt,
+  );
+  const details = block.lines
+    .slice(detailsAt + 1)
+    .join('\n')
+    .trim();
   return {
-    from,
-    to,
-    title,
-    request: { method, target, ...messageOf(block, requestAt + 1, replyAt) },
-    reply: { status: Number(status), reason, ...messageOf(block, replyAt + 1, block.lines.length) },
+    status: Number(http2Status),
+    reason: '',
+    ...messageOf(block, start, trailersAt),
+    ...(trailersAt < detailsAt ? { trailers: messageOf(block, trailersAt, detailsAt).headers } : {}),
+    ...(details === '' ? {} : { details }),
   };
 }
 

@@ -1,7 +1,10 @@
 /** One header line as it stood on the wire: its name in the case it had, and its value. */
 export type Header = readonly [name: string, value: string];
 
-/** The head and body of a request, as sent. */
+/**
+ * The head and body of a request, as sent. One of HTTP/2 has its pseudo headers among the headers too, and the messages of
+ * a gRPC call are its body, as `grpcBody` lays them out.
+ */
 export interface WireRequest {
   readonly method: string;
   /** The request target: path and query. */
@@ -10,13 +13,17 @@ export interface WireRequest {
   readonly body: string;
 }
 
-/** The head and body of a reply, as received. */
+/** The head and body of a reply, as received; over HTTP/2 as a request has them. */
 export interface WireReply {
   readonly status: number;
   /** The reason phrase of the status line. */
   readonly reason: string;
   readonly headers: readonly Header[];
   readonly body: string;
+  /** What followed the body over HTTP/2. */
+  readonly trailers?: readonly Header[];
+  /** What `grpc-status-details-bin` holds, as JSON. */
+  readonly details?: string;
 }
 
 /** One request with its reply. The parties are names such as `planner` and `test-runner`. */

@@ -89,3 +89,29 @@ describe('redacting', () => {
     expect(fillIn(redactText(text, secrets), secrets)).toBe(text);
   });
 });
+
+describe('of a reply over gRPC', () => {
+  it('trailers, details and binary metadata are covered too', () => {
+    const hidden = redact(
+      {
+        ...exchange,
+        reply: {
+          ...exchange.reply,
+          headers: [['x-note-bin', Buffer.from(`a ${canary(11)}`).toString('base64')]],
+          trailers: [
+            ['authorization', canary(1)],
+            ['x-plain-bin', 'CAU='],
+          ],
+          details: JSON.stringify({ token: canary(2), known: canary(11) }),
+        },
+      },
+      new Map([[canary(11), 'known']]),
+    );
+    expect(hidden.reply.headers).toEqual([['x-note-bin', '{{binary}}']]);
+    expect(hidden.reply.trailers).toEqual([
+      ['authorization', '{{authorization}}'],
+      ['x-plain-bin', 'CAU='],
+    ]);
+    expect(hidden.reply.details).toBe('{"token":"{{secret}}","known":"{{known}}"}');
+  });
+});

@@ -29,7 +29,13 @@ const shapes: readonly { readonly pattern: RegExp; readonly name: string }[] = [
  * in a place for secrets (headers, `token` and `credentials` members, user info in URLs) or has the shape of one.
  */
 export function redact(exchange: Exchange, secrets: Secrets): Exchange {
-  return { ...exchange, request: hidden(exchange.request, secrets), reply: hidden(exchange.reply, secrets) };
+  const { trailers, details } = exchange.reply;
+  const reply = {
+    ...hidden(exchange.reply, secrets),
+    ...(trailers === undefined ? {} : { trailers: hiddenHeaders(trailers, secrets) }),
+    ...(details === undefined ? {} : { details: redactText(details, secrets) }),
+  };
+  return { ...exchange, request: hidden(exchange.request, secrets), reply };
 }
 
 /** Returns the text with every known secret, and everything shaped like one, replaced. */
@@ -41,17 +47,26 @@ export function redactText(text: string, secrets: Secrets): string {
 
 function hidden<M extends WireRequest | WireReply>(message: M, secrets: Secrets): M {
   const target = 'target' in message ? { target: redactText(message.target, secrets) } : {};
-  const headers = message.headers.map(([name, value]): Header => [name, headerValue(name, value, secrets)]);
+  const headers = hiddenHeaders(message.headers, secrets);
   return { ...message, ...target, headers, body: redactText(message.body, secrets) };
+}
+
+function hiddenHeaders(headers: readonly Header[], secrets: Secrets): Header[] {
+  return headers.map(([name, value]): Header => [name, headerValue(name, value, secrets)]);
 }
 
 /** A header for secrets keeps nothing of its value but the scheme. */
 function headerValue(name: string, value: string, secrets: Secrets): string {
+  if (name.endsWith('-bin') && holdsSecret(Buffer.from(value, 'base64').toString('utf8'), secrets)) return '{{binary}}';
   const redacted = redactText(value, secrets);
   const placeholder = secretHeaders.get(name.toLowerCase());
   if (placeholder === undefined || /^(?:\w+ )?\{\{\w+\}\}$/.test(redacted)) return redacted;
   const [, scheme = ''] = /^(Bearer |Basic |Digest )/i.exec(value) ?? [];
   return `${scheme}{{${placeholder}}}`;
+}
+
+function holdsSecret(text: string, secrets: Secrets): boolean {
+  return redactText(text, secrets) !== text;
 }
 
 /** Returns the text with the value in place of each `{{name}}` that is known; others stay. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { grpcMessagesOf, isHttp2 } from '../record/grpc-body.js';
 import { type Exchange, type Header, headerOf, type WireReply, type WireRequest } from '../record/record.js';
-import { fillIn, redact, type Secrets } from '../record/redact.js';
+import { fillIn, redact } from '../record/redact.js';
 import type { OutgoingRequest } from '../wire/recorder.js';
 import { isObject, type Json, jsonOf } from './compare-json.js';
 import { compareReply } from './compare-message.js';
@@ -13,13 +14,18 @@ import { stateOf } from './settled.js';
 export async function replayExchange(
   exchange: Exchange,
   likeness: Likeness,
-  { recorder, secrets, patienceMs = 30_000 }: ReplayOptions,
+  { recorder, grpc, secrets, patienceMs = 30_000 }: ReplayOptions,
 ): Promise<Difference[]> {
-  const request = asReplayed(exchange.request, likeness, secrets);
+  const current = (text: string) => fillIn(likeness.translate(text), secrets);
+  const send = async () => {
+    if (!isHttp2(exchange.request)) return recorder.send(asReplayed(exchange.request, current));
+    if (grpc === undefined) throw new Error('this record has calls over gRPC, and nothing to replay them with');
+    return grpc.send(asCalled(exchange.request, current));
+  };
   const wanted = isGetTask(exchange.request) ? stateOf(resultOf(exchange.reply)) : undefined;
   const deadline = performance.now() + patienceMs;
   for (;;) {
-    const { reply } = redact({ ...exchange, reply: await recorder.send(request) }, secrets);
+    const { reply } = redact({ ...exchange, reply: await send() }, secrets);
     const state = stateOf(resultOf(reply));
     // A poll is repeated until the task is where the record has it.
     if (wanted === undefined || state === undefined || state === wanted || performance.now() > deadline) {
@@ -29,8 +35,7 @@ export async function replayExchange(
   }
 }
 
-function asReplayed(request: WireRequest, likeness: Likeness, secrets: Secrets): OutgoingRequest {
-  const current = (text: string) => fillIn(likeness.translate(text), secrets);
+function asReplayed(request: WireRequest, current: (text: string) => string): OutgoingRequest {
   const headers = request.headers.filter(([name]) => !/^(?:host|content-length)$/i.test(name));
   const json = jsonOf(request.body);
   return {
@@ -42,13 +47,20 @@ function asReplayed(request: WireRequest, likeness: Likeness, secrets: Secrets):
   };
 }
 
+function asCalled(request: WireRequest, current: (text: string) => string): WireRequest {
+  const headers = request.headers.map(([name, value]): Header => [name, current(value)]);
+  return { ...request, target: current(request.target), headers, body: current(request.body) };
+}
+
 function isGetTask({ method, target, body }: WireRequest): boolean {
   const called = jsonOf(body);
-  if (isObject(called)) return called.method === 'GetTask';
+  if (isObject(called)) return called.method === 'GetTask' || called.method === 'tasks/get';
+  if (/^\/[\w.]+\/GetTask$/.test(target)) return true;
   return method === 'GET' && /\/tasks\/[^/:?]+(?:\?.*)?$/.test(target);
 }
 
 function resultOf(reply: WireReply): Json | undefined {
-  const body = jsonOf(reply.body);
+  const [first] = isHttp2(reply) ? grpcMessagesOf(reply.body) : [];
+  const body = jsonOf(first?.json ?? reply.body);
   return isObject(body) && body.jsonrpc !== undefined ? body.result : body;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settled } from './settled.js';
+import { settled, stateOf } from './settled.js';
 
 const note = (text: string) => ({ role: 'ROLE_AGENT', parts: [{ text }] });
 const said = { role: 'ROLE_USER', parts: [{ text: 'Go' }] };
@@ -36,5 +36,22 @@ describe('what does not depend on timing', () => {
   it('is found in a list, and is all of a status update', () => {
     const update = { taskId: 't', status: { state: 'TASK_STATE_WORKING', message: note('words') } };
     expect(settled([update, { tasks: [task('CANCELED')] }])).toMatchObject([update, { tasks: [{ id: 't' }] }]);
+  });
+
+  it('of a task of 0.3: the same, by its own names', () => {
+    const older = (state: string) => ({
+      kind: 'task',
+      id: 't',
+      status: { state },
+      history: [{ role: 'user' }, { role: 'agent', n: 1 }, { role: 'agent', n: 2 }],
+      artifacts,
+    });
+    expect(settled(older('completed'))).toMatchObject({ history: [{ role: 'user' }, { role: 'agent', n: 1 }] });
+    expect(settled(older('working'))).toEqual({
+      ...older('working'),
+      history: [{ role: 'user' }],
+      artifacts: undefined,
+    });
+    expect(stateOf(older('input-required'))).toBe('INPUT_REQUIRED');
   });
 });

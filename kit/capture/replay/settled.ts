@@ -2,10 +2,13 @@ import { isObject, type Json, type JsonObject } from './compare-json.js';
 
 const atWork = new Set(['SUBMITTED', 'WORKING']);
 
-/** Returns the state of what has a status, without its prefix, or undefined. */
+/** Returns the state of what has a status as 1.0 names it, without its prefix, or undefined. */
 export function stateOf(value: Json | undefined): string | undefined {
   if (!isObject(value) || !isObject(value.status) || typeof value.status.state !== 'string') return undefined;
-  return value.status.state.replace(/^TASK_STATE_/, '');
+  return value.status.state
+    .replace(/^TASK_STATE_/, '')
+    .replaceAll('-', '_')
+    .toUpperCase();
 }
 
 /**
@@ -37,7 +40,7 @@ const isTelling = (working: boolean) => (message: Json, at: number, history: rea
   !isNote(message) || (!working && !isNote(history[at - 1]));
 
 function isNote(message: Json | undefined): boolean {
-  return isObject(message) && message.role === 'ROLE_AGENT';
+  return isObject(message) && (message.role === 'ROLE_AGENT' || message.role === 'agent');
 }
 
 /** Joins text parts that follow each other and differ in nothing else. */

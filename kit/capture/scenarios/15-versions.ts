@@ -6,7 +6,7 @@ import type { Scenario } from './scenario.js';
 export const versions: Scenario = {
   name: '15-versions',
   about:
-    'A2A-Version says which protocol a request speaks. Without it that is 0.3, which these agents do not offer; digits of a patch do not count.',
+    'A2A-Version says which protocol a request speaks. Without it that is 0.3, which these agents do not offer unless they are told to; digits of a patch do not count.',
   start: kitStage(),
   async play({ send }) {
     const question = (id: number) => rpc(id, 'SendMessage', { message: userMessage('What languages can you review?') });
@@ -28,5 +28,12 @@ export const versions: Scenario = {
       target: '/a2a/rest/tasks',
       headers: [['Accept', 'application/a2a+json, application/json']],
     });
+    const olderName = (id: number) => ({ ...question(id), method: 'message/send' });
+    await send('code-reviewer', {
+      title: 'the name of version 0.3, no version',
+      headers: versioned(undefined),
+      body: olderName(8),
+    });
+    await send('code-reviewer', { title: 'the name of version 0.3, version 1.0', body: olderName(9) });
   },
 };

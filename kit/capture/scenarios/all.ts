@@ -15,6 +15,8 @@ import { extensions } from './14-extensions.js';
 import { versions } from './15-versions.js';
 import { restBinding } from './16-rest-binding.js';
 import { tenants } from './17-tenants.js';
+import { grpc } from './18-grpc.js';
+import { v03 } from './19-v03.js';
 import type { Scenario } from './scenario.js';
 
 /** All records, in the order of their numbers. */
@@ -36,4 +38,6 @@ export const scenarios: readonly Scenario[] = [
   versions,
   restBinding,
   tenants,
+  grpc,
+  v03,
 ];

@@ -18,6 +18,13 @@ export function taskIdOf(reply: WireReply): string {
   return result.task.id;
 }
 
+/** Returns the id of the task that is the result of a JSON-RPC reply of protocol 0.3. */
+export function taskIdOfV03(reply: WireReply): string {
+  const { result } = JSON.parse(reply.body);
+  if (result?.kind !== 'task' || typeof result.id !== 'string') throw new Error(`no task came of it: ${reply.body}`);
+  return result.id;
+}
+
 /** Returns a header of a reply that a record needs to go on. */
 export function neededHeader(reply: WireReply, name: string): string {
   const value = headerOf(reply, name);

@@ -39,11 +39,15 @@ export interface Scene {
   untilWebhook(state: TaskState): Promise<void>;
   /** Sends a request that no client would send, or not in this form. */
   send(party: Party, request: RawRequest): Promise<WireReply>;
+  /** Does the same over gRPC. */
+  call(party: Party, call: RawCall): Promise<WireReply>;
 }
 
 /** What a client is to be. */
 export interface ClientOptions {
-  readonly binding?: 'JSONRPC' | 'HTTP+JSON';
+  readonly binding?: 'JSONRPC' | 'HTTP+JSON' | 'GRPC';
+  /** The version of the protocol that it speaks; 1.0 when left out. */
+  readonly version?: '1.0' | '0.3';
   readonly bearer?: string;
   /** False for a client that only looks on: what it does is not in the record. */
   readonly recorded?: boolean;
@@ -62,6 +66,18 @@ export interface RawRequest {
   readonly body?: object | string;
 }
 
+/** A call over gRPC as it is to be sent. */
+export interface RawCall {
+  readonly title: string;
+  /** Service and method, such as `/lf.a2a.v1.A2AService/GetTask`. */
+  readonly path: string;
+  /** In place of the metadata that a client sends. */
+  readonly metadata?: readonly Header[];
+  /** The full name of the type of the message. */
+  readonly type: string;
+  readonly message: object;
+}
+
 /** What one record shows: who is there, and what they say to each other. */
 export interface Scenario {
   /** Number and name of the record. */
@@ -71,5 +87,7 @@ export interface Scenario {
   start(ports: Ports): Promise<Stage>;
   /** Who sends webhooks in it; there is a receiver only where somebody does. */
   readonly webhooksFrom?: Party;
+  /** Whose descriptors its calls over gRPC are read by; they are recorded only where somebody's are. */
+  readonly describesGrpc?: Party;
   play(scene: Scene): Promise<void>;
 }

@@ -31,8 +31,12 @@ export function exchangeBytes(origin: Origin, request: WireRequest, signal?: Abo
       path: request.target,
       setHost: false,
       agent,
-      ...(signal === undefined ? {} : { signal }),
     });
+    let incoming: IncomingMessage | undefined;
+    // Given to the request, the signal would end its socket too, on which nobody listens once the reply is read.
+    const abort = () => (incoming ?? outgoing).destroy(signal?.reason);
+    signal?.addEventListener('abort', abort);
+    outgoing.on('close', () => signal?.removeEventListener('abort', abort));
     for (const [name, value] of merged(request.headers)) outgoing.setHeader(name, value);
     // Node adds a Connection header of its own unless it is told that there shall be none.
     if (!outgoing.hasHeader('connection')) outgoing.removeHeader('connection');
@@ -40,7 +44,11 @@ export function exchangeBytes(origin: Origin, request: WireRequest, signal?: Abo
       agent.destroy();
       reject(error);
     });
-    outgoing.on('response', (incoming) => resolve(answerOf(incoming, agent)));
+    outgoing.on('response', (message) => {
+      incoming = message;
+      resolve(answerOf(message, agent));
+    });
+    if (signal?.aborted) abort();
     outgoing.end(request.body);
   });
 }

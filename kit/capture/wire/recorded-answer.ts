@@ -11,8 +11,11 @@ export interface RecordedAnswer extends Answer {
   whole(): Promise<WireReply>;
 }
 
-/** Passes the chunks on as they are read, and finishes the exchange with what was read. */
-export function recorded(answer: Answer, slot: OpenExchange): RecordedAnswer {
+/**
+ * Passes the chunks on as they are read, and finishes the exchange with what was read, also where the reader leaves by way
+ * of its signal.
+ */
+export function recorded(answer: Answer, slot: OpenExchange, reader?: AbortSignal): RecordedAnswer {
   const { status, reason, headers } = answer;
   const read: Buffer[] = [];
   let bytes = 0;
@@ -30,7 +33,8 @@ export function recorded(answer: Answer, slot: OpenExchange): RecordedAnswer {
         if (bytes > maxBodyBytes) throw new RangeError(`a reply has more than ${maxBodyBytes} bytes`);
         return result;
       } catch (error) {
-        slot.fail(error);
+        if (reader?.aborted) finish();
+        else slot.fail(error);
         answer.close();
         throw error;
       }

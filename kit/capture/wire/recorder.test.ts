@@ -124,6 +124,19 @@ describe('the recorder', () => {
     expect((await recorder.finished())[0]?.reply.body).toBe('data: 1\n\n');
   });
 
+  it('records a stream up to where the signal of its reader says that he has left', async () => {
+    const server = await rawServer('HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: 1\n\n');
+    const recorder = recorderFor(server.host);
+    const enough = new AbortController();
+    const response = await recorder.fetch(`${server.url}/`, { signal: enough.signal });
+    const reader = response.body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('data: 1\n\n');
+    const more = reader?.read();
+    enough.abort(new Error('enough'));
+    await expect(more).rejects.toThrow('enough');
+    expect((await recorder.finished())[0]?.reply.body).toBe('data: 1\n\n');
+  });
+
   it('fails the record when a reply breaks off, and when none comes in time', async () => {
     const server = await rawServer('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nhalf');
     const recorder = createRecorder({ client: 'planner', servers: new Map() }, 200);
@@ -138,6 +151,8 @@ describe('the recorder', () => {
     const server = await rawServer('');
     const recorder = recorderFor(server.host);
     await expect(recorder.fetch(`${server.url}/`, { signal: AbortSignal.timeout(20) })).rejects.toThrow();
+    const signal = AbortSignal.abort(new Error('before it began'));
+    await expect(recorder.fetch(`${server.url}/`, { signal })).rejects.toThrow('before it began');
   });
 
   it('refuses a reply that is larger than a record takes', async () => {

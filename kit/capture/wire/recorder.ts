@@ -20,6 +20,9 @@ export interface Parties {
   readonly servers: ReadonlyMap<string, string>;
 }
 
+/** What there is of an exchange when it begins. */
+export type ExchangeHead = Pick<Exchange, 'from' | 'to' | 'request'> & { readonly title?: string };
+
 /** An exchange that has begun; it takes part in the record from this moment on. */
 export interface OpenExchange {
   /** The reply is complete, or what there is of it will not grow any more. */
@@ -36,8 +39,8 @@ export interface Recorder {
   send(request: OutgoingRequest): Promise<WireReply>;
   /** Runs an action; the exchanges that begin in it have this title. */
   step<T>(title: string, action: () => Promise<T>): Promise<T>;
-  /** Adds an exchange that somebody else began, such as a webhook. */
-  begin(head: Pick<Exchange, 'from' | 'to' | 'title' | 'request'>): OpenExchange;
+  /** Adds an exchange that somebody else began, such as a webhook; its title is that of the step when it has none. */
+  begin(head: ExchangeHead): OpenExchange;
   /** Waits until every exchange is complete, and returns them in the order in which they began. */
   finished(): Promise<Exchange[]>;
 }
@@ -47,9 +50,11 @@ export function createRecorder({ client, servers }: Parties, timeoutMs = 60_000)
   const exchanges: Promise<Exchange>[] = [];
   let title = '';
 
-  function begin(head: Pick<Exchange, 'from' | 'to' | 'title' | 'request'>): OpenExchange {
+  function begin(head: ExchangeHead): OpenExchange {
     const { promise, resolve, reject } = deferred<WireReply>();
-    const exchange = promise.then((reply) => ({ ...head, reply }));
+    const { from, to, request } = head;
+    const named = { from, to, title: head.title || title || `${request.method} ${pathOf(request)}`, request };
+    const exchange = promise.then((reply) => ({ ...named, reply }));
     // A failure is reported by `finished`, which may come much later.
     exchange.catch(() => {});
     exchanges.push(exchange);
@@ -59,16 +64,11 @@ export function createRecorder({ client, servers }: Parties, timeoutMs = 60_000)
   async function open(request: OutgoingRequest, signal?: AbortSignal): Promise<RecordedAnswer> {
     const { hostname, port, host, pathname, search } = new URL(request.url);
     const wire = wireRequest(request, host, pathname + search);
-    const slot = begin({
-      from: client,
-      to: servers.get(host) ?? host,
-      title: title || `${wire.method} ${pathname}`,
-      request: wire,
-    });
+    const slot = begin({ from: client, to: servers.get(host) ?? host, request: wire });
     const limit = AbortSignal.timeout(timeoutMs);
     try {
       const answer = await exchangeBytes({ hostname, port }, wire, anyOf(limit, signal));
-      return recorded(answer, slot);
+      return recorded(answer, slot, signal);
     } catch (error) {
       slot.fail(error);
       throw error;
@@ -100,6 +100,10 @@ export function createRecorder({ client, servers }: Parties, timeoutMs = 60_000)
 function wireRequest({ method, headers = [], body = '' }: OutgoingRequest, host: string, target: string): WireRequest {
   const length: Header[] = body === '' && method !== 'POST' ? [] : [['Content-Length', `${Buffer.byteLength(body)}`]];
   return { method, target, headers: [['Host', host], ...headers, ...length], body };
+}
+
+function pathOf({ target }: WireRequest): string {
+  return target.replace(/\?.*$/, '');
 }
 
 function anyOf(limit: AbortSignal, signal: AbortSignal | undefined): AbortSignal {
