@@ -18,7 +18,7 @@ const hi = [0, 0, 0, 0, 4, 0x0a, 2, 0x68, 0x69];
 const word = (length: number, json: string) => grpcBody([{ type: 't.Word', flag: 0, length, json }]);
 
 /** Starts an agent that answers each call as told, and a recorder before it. */
-async function stage(answer: (stream: ServerHttp2Stream) => void) {
+async function stage(answer: (stream: ServerHttp2Stream) => void, timeoutMs = 2_000) {
   const seen: { headers: object; data: number[] }[] = [];
   const server = createServer();
   server.on('stream', (stream, headers) => {
@@ -35,7 +35,7 @@ async function stage(answer: (stream: ServerHttp2Stream) => void) {
   const authority = `localhost:${(server.address() as AddressInfo).port}`;
   const parties = { client: 'planner', servers: new Map([[authority, 'agent']]) };
   const recorder = createRecorder(parties, 5_000);
-  const grpc = await startGrpcRecorder({ ...parties, recorder, codec: createGrpcCodec([echoFile]), timeoutMs: 2_000 });
+  const grpc = await startGrpcRecorder({ ...parties, recorder, codec: createGrpcCodec([echoFile]), timeoutMs });
   cleanUp.push(grpc.close);
   const headers: Header[] = [
     [':authority', authority],
@@ -138,7 +138,7 @@ describe('the recorder of gRPC', () => {
     const { recorder, through } = await stage((stream) => {
       stream.on('close', hungUp);
       called();
-    });
+    }, 60_000);
     const giveUp = new AbortController();
     const call = through(giveUp.signal);
     await arrived;
