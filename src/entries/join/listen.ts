@@ -10,7 +10,7 @@ export interface ListenOptions {
 /**
  * Resolves with the port that a server listens on.
  *
- * @throws {Error} with the `code` of the system, and in words what it means and what to do
+ * @throws {Error} with `code`, `port` and `address` as the system has them, and in words what it means and what to do
  */
 export function listen(server: Server, { port, address }: ListenOptions): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -27,7 +27,11 @@ export function listen(server: Server, { port, address }: ListenOptions): Promis
 function readable(cause: NodeJS.ErrnoException, { port, address }: ListenOptions): Error {
   const hint = hints[cause.code ?? ''];
   if (hint === undefined) return cause;
-  return Object.assign(new Error(`${hint(port, address)} (${cause.code})`, { cause }), { code: cause.code });
+  return Object.assign(new Error(`${hint(port, address)} (${cause.code})`, { cause }), {
+    code: cause.code,
+    port,
+    address,
+  });
 }
 
 const hints: Readonly<Record<string, (port: number, address: string) => string>> = {

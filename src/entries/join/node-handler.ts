@@ -73,7 +73,13 @@ export function nodeHandler(agents: Agents, options: MountOptions): NodeHandler 
       throw new TypeError('attachGrpc: needs the option `grpc: true`, which puts it into the card');
     // Over HTTP/2 there is no framework that cuts off where the handler is mounted.
     const mountPath = new URL(publicUrl).pathname.replace(/\/$/, '');
-    const shared = shareWithHttp2(server, { site, stall, mountPath, grpc: overGrpc.listenerAt(publicUrl) });
+    const shared = shareWithHttp2(server, {
+      site,
+      stall,
+      mountPath,
+      log: options.logger,
+      grpc: overGrpc.listenerAt(publicUrl),
+    });
     attached.push({ overGrpc, shared });
   };
   const close = async (): Promise<void> => {

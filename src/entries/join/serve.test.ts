@@ -453,6 +453,7 @@ describe('serve', () => {
     const { port } = await start(agent);
     await expect(serve(agent, { port })).rejects.toMatchObject({
       code: 'EADDRINUSE',
+      port,
       message: expect.stringContaining(`Port ${port} on 127.0.0.1 is in use already`),
     });
     // An address of documentation (RFC 5737), which no machine has.

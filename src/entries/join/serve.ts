@@ -81,7 +81,7 @@ export async function serve(agents: Agents, options: ServeOptions = {}): Promise
     // No request is read between the opening of the port and this: both happen in one turn of the event loop.
     const site = tls === undefined ? host.siteAt(url) : withHsts(host.siteAt(url), tls, url);
     attachSite(server, site, stall);
-    const shared = shareWithHttp2(server, { site, stall, grpc: overGrpc?.listenerAt(url) });
+    const shared = shareWithHttp2(server, { site, stall, log: logger, grpc: overGrpc?.listenerAt(url) });
     const release = options.containRejections === false ? () => {} : containRejections(logger);
     const end = once(() => close({ server, host, shared, overGrpc }).finally(release));
     return {
