@@ -95,7 +95,10 @@ describe('the form of the SDKs', () => {
       aCard({
         description: '',
         skills: [],
-        capabilities: { streaming: false, extensions: [{ uri: 'urn:x', params: { n: 0, deep: { list: ['', {}] } } }] },
+        capabilities: {
+          streaming: false,
+          extensions: [{ uri: 'urn:x', params: { n: 0, deep: { text: '', list: [] } } }],
+        },
         securityRequirements: [{ schemes: { b: { list: [] } } }],
       }),
       'stripped',
@@ -104,5 +107,15 @@ describe('the form of the SDKs', () => {
     expect(members).not.toHaveProperty('skills');
     expect(members).not.toHaveProperty('securityRequirements');
     expect(members.capabilities).toEqual({ streaming: false, extensions: [{ uri: 'urn:x', params: { n: 0 } }] });
+  });
+
+  test.each<[string, Partial<AgentCard>]>([
+    ['a requirement', { securityRequirements: [{ schemes: {} }] }],
+    ['an interface', { supportedInterfaces: [{ url: '', protocolBinding: '', protocolVersion: '' }] }],
+    ['a text', { defaultInputModes: ['text/plain', ''] }],
+    ['something deep', { capabilities: { extensions: [{ uri: 'urn:x', params: { deep: { list: [[1, {}]] } } }] } }],
+  ])('is there for no card with %s in a list that says nothing, since the list would be another', (_, fields) => {
+    expect(() => canonicalCard(aCard(fields), 'stripped')).toThrow(TypeError);
+    expect(() => canonicalCard(aCard(fields))).not.toThrow();
   });
 });

@@ -10,7 +10,8 @@ import { canonicalize } from './canonicalize.js';
  *
  * `presence` is the rule of 8.4.1: REQUIRED members always, `optional` ones where they are set, all others where they
  * are not at their default. `stripped` is what the SDKs for Python and JavaScript sign: `presence` without any empty
- * string, array or object, at every depth, so that what is empty is not covered.
+ * string, array or object, at every depth, so that what is empty is not covered: neither is a security requirement
+ * without scopes, and whoever signs this text signs the card without that requirement too.
  */
 export type CanonicalForm = 'presence' | 'stripped';
 
@@ -29,11 +30,13 @@ export function normalizedCard(card: AgentCard): AgentCard {
 /**
  * Returns the text that a signature over the card covers: its canonical form by RFC 8785, without `signatures`.
  *
- * @throws {TypeError} when something in the card is no JSON
+ * @throws {TypeError} when something in the card is no JSON, or a list has an empty element, which `stripped` would lose
  */
 export function canonicalCard(card: AgentCard, form: CanonicalForm = 'presence'): string {
   const { signatures: _, ...covered } = normalizedCard(card);
-  return canonicalize(form === 'presence' ? covered : (withoutEmpty(covered) ?? {}));
+  if (form === 'presence') return canonicalize(covered);
+  if (hasHollowElement(covered)) throw new TypeError('an empty element in a list, which is not covered when stripped');
+  return canonicalize(withoutEmpty(covered) ?? {});
 }
 
 function withoutDefaults(name: MessageName, value: unknown): unknown {
@@ -73,6 +76,22 @@ function withoutEmpty(value: unknown): unknown {
         }),
       );
   return isEmpty(kept) ? undefined : kept;
+}
+
+/** An element that says nothing may still mean something: a requirement without schemes is leave to call without any. */
+function hasHollowElement(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const members = Object.values(value);
+  return (Array.isArray(value) && members.some(isHollow)) || members.some(hasHollowElement);
+}
+
+function isHollow(element: unknown): boolean {
+  if (typeof element !== 'object' || element === null) return isNothing(element);
+  return Object.values(element).every(isNothing);
+}
+
+function isNothing(value: unknown): boolean {
+  return value === '' || value === null || value === undefined || isEmpty(value);
 }
 
 function isEmpty(value: unknown): boolean {

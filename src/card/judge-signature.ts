@@ -2,7 +2,7 @@ import type { AgentCardSignature } from '../protocol/generated/types.js';
 import { importKey } from './import-key.js';
 import { type ReadSignature, readSignature } from './read-signature.js';
 import { algorithmNames, algorithms, isSignatureAlgorithm, type SignatureAlgorithm } from './signature-algorithm.js';
-import type { Payloads, SignedForm } from './signed-payloads.js';
+import type { SignedForm, SignedPayload } from './signed-payloads.js';
 import { type FetchKeys, lifeFault, type TrustedKey } from './trusted-keys.js';
 
 /** Whom to believe, and what. At least one of `keys` and `fetchKeys` is needed for any signature to hold. */
@@ -13,7 +13,10 @@ export interface VerifyCardOptions {
   readonly fetchKeys?: FetchKeys;
   /** The algorithms that count; all of {@link SignatureAlgorithm} when left out. */
   readonly algorithms?: readonly SignatureAlgorithm[];
-  /** What a signature may cover; anything of {@link SignedForm} when left out. `stripped` does not cover what is empty. */
+  /**
+   * What a signature may cover; `presence` and `received` when left out. `stripped` as well takes what the SDKs for Python
+   * and JavaScript sign; it does not cover what is empty, which the card that comes back has not.
+   */
   readonly forms?: readonly SignedForm[];
   /** The time by which keys are old, in milliseconds since the epoch; now when left out. */
   readonly now?: number;
@@ -32,10 +35,10 @@ export type SignatureVerdict = {
   | { readonly valid: false; readonly fault: SignatureFault /** In words for people. */; readonly why: string }
 );
 
-/** Returns what holds of one signature over the texts that it may cover. Never throws. */
+/** Returns what holds of one signature over the payloads that it may cover. Never throws. */
 export async function judgeSignature(
   signature: AgentCardSignature,
-  payloads: Payloads,
+  payloads: readonly SignedPayload[],
   options: VerifyCardOptions,
 ): Promise<SignatureVerdict> {
   const read = readSignature(signature);
@@ -52,7 +55,7 @@ type Finding = { valid: true; form: SignedForm } | { valid: false; fault: Signat
 
 async function judgeWithKeys(
   read: ReadSignature & { readonly alg: SignatureAlgorithm },
-  payloads: Payloads,
+  payloads: readonly SignedPayload[],
   options: VerifyCardOptions,
 ): Promise<Finding> {
   let finding: Finding = { valid: false, fault: 'unknown-key', why: `no key is known by the name ${read.kid}` };
@@ -78,14 +81,14 @@ async function keysFor({ kid, jku, alg }: ReadSignature, { keys = [], fetchKeys 
 async function judgeWithKey(
   { alg, bytes, protected: head, kid }: ReadSignature & { readonly alg: SignatureAlgorithm },
   trusted: TrustedKey,
-  payloads: Payloads,
+  payloads: readonly SignedPayload[],
   now: number,
 ): Promise<Finding> {
   const old = lifeFault(trusted, now);
   if (old !== undefined) return { valid: false, fault: 'expired-key', why: `${kid}: ${old}` };
   try {
     const key = await importKey('key' in trusted ? trusted.key : trusted, alg, 'verify');
-    for (const [payload, form] of payloads) {
+    for (const { payload, form } of payloads) {
       const input = new TextEncoder().encode(`${head}.${payload}`);
       if (await crypto.subtle.verify(algorithms[alg].use, key, bytes, input)) return { valid: true, form };
     }

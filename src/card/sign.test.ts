@@ -69,15 +69,24 @@ describe('a signed card', () => {
     expect(signatures).toHaveLength(1);
   });
 
+  verifies('C19 send', 'has one signature, over all of it', async () => {
+    // Stripped, this is the card without its requirement: no signature is over that unless somebody asks for it.
+    const given = aCard({ skills: [], securityRequirements: [{ schemes: { token: { list: [] } } }] });
+    const signed = await signCard(given, { key, kid: 'k1' });
+    expect(signed.signatures).toHaveLength(1);
+    expect(signed).toEqual(await signCard(given, { key, kid: 'k1', forms: ['presence'] }));
+  });
+
   verifies(
     'C19 send',
-    'has a second signature for readers that leave out what is empty and must be there',
+    'has a second signature for readers that leave out what is empty, where it is asked for and needed',
     async () => {
+      const forms = ['presence', 'stripped'] as const;
       const given = aCard({ skills: [] });
-      const both = await signCard(given, { key, kid: 'k1' });
+      const both = await signCard(given, { key, kid: 'k1', forms });
       expect(both.signatures).toHaveLength(2);
-      const one = await signCard(given, { key, kid: 'k1', forms: ['presence'] });
-      expect(one.signatures).toEqual(both.signatures?.slice(0, 1));
+      expect(both.signatures?.slice(0, 1)).toEqual((await signCard(given, { key, kid: 'k1' })).signatures);
+      expect((await signCard(aCard(), { key, kid: 'k1', forms })).signatures).toHaveLength(1);
     },
   );
 });
@@ -88,6 +97,8 @@ describe('what cannot sign is refused', () => {
     ['a secret', { key: { kty: 'oct' }, kid: 'k' }],
     ['a key without a name', { key, kid: '' }],
     ['a key of another algorithm', { key, kid: 'k', alg: 'ES256' }],
+    ['no form', { key, kid: 'k', forms: [] }],
+    ['a form that is none', { key, kid: 'k', forms: ['striped' as 'stripped'] }],
   ])('%s', async (_, options) => {
     await expect(signCard(aCard(), options)).rejects.toThrow(TypeError);
   });

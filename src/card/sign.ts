@@ -16,7 +16,10 @@ export interface SignCardOptions {
   readonly jku?: string;
   /** Members of the signature's header that are not protected. */
   readonly header?: JsonObject;
-  /** What the signatures cover; left out, both forms, and one signature where the two are the same text. */
+  /**
+   * What the signatures cover, each text once; `presence` when left out. `stripped` is for readers with the SDKs for Python
+   * and JavaScript, and leaves what is empty unprotected: it also signs the card without its requirements without scopes.
+   */
   readonly forms?: readonly CanonicalForm[];
 }
 
@@ -24,18 +27,22 @@ export interface SignCardOptions {
  * Returns the card as it is signed, with the new signatures behind those it had.
  *
  * The card has no member left that is at its default and need not be there, so that every reading of 8.4 gives the text
- * that was signed. Where the card has empty members that must be there, the SDKs for Python and JavaScript read another
- * text, and get a signature of their own (spec conflict C19). Serve the card that is returned, not the one given.
+ * that was signed. Where the card has empty members that stay, the SDKs for Python and JavaScript read another text, which
+ * `forms` can sign besides (spec conflict C19). Serve the card that is returned, not the one given.
  *
  * Spec 8.4.1, 8.4.2.
  *
- * @throws {TypeError} when the key is not private, is of another kind or too weak, or the card is no JSON
+ * @throws {TypeError} when the key is not private, is of another kind or too weak, `forms` has none or others, or the card
+ *   is no JSON
  */
 export async function signCard(card: AgentCard, options: SignCardOptions): Promise<AgentCard> {
-  const { key, kid, jku, header, forms = canonicalForms } = options;
+  const { key, kid, jku, header, forms = ['presence'] } = options;
   const alg = options.alg ?? algorithmOf(key);
   if (alg === undefined) throw new TypeError('key: expected one for ES256, RS256, PS256, EdDSA or their like');
   if (typeof kid !== 'string' || kid === '') throw new TypeError('kid: expected a name that is not empty');
+  if (forms.length === 0 || !forms.every((form) => canonicalForms.includes(form))) {
+    throw new TypeError(`forms: expected some of ${canonicalForms.join(', ')}, got ${JSON.stringify(forms)}`);
+  }
   const signingKey = await importKey(key, alg, 'sign');
   const head = toBase64Url(utf8(JSON.stringify({ alg, typ: 'JOSE', kid, ...(jku === undefined ? {} : { jku }) })));
   const payloads = new Set(forms.map((form) => canonicalCard(card, form)));

@@ -7,21 +7,36 @@ import { canonicalize } from './canonicalize.js';
 /** What a signature was found to cover: the document as it came, or the card in one of its canonical forms (C19). */
 export type SignedForm = 'received' | CanonicalForm;
 
+/** The forms, those that cover more first. */
 const everyForm: readonly SignedForm[] = ['presence', 'received', 'stripped'];
 
-/** The texts that may have been signed, in base64url, each with the first form that it is. */
-export type Payloads = ReadonlyMap<string, SignedForm>;
+/** The forms that cover all of a card. */
+const fullForms: readonly SignedForm[] = ['presence', 'received'];
 
-/** Returns what signatures of a card may cover: the document as it came, and the card that was read from it. */
-export function payloadsOf(document: unknown, card: AgentCard, forms: readonly SignedForm[] = everyForm): Payloads {
-  const payloads = new Map<string, SignedForm>();
-  for (const form of forms) {
-    const text = textOf(document, card, form);
-    if (text === undefined) continue;
-    const payload = toBase64Url(new TextEncoder().encode(text));
-    if (!payloads.has(payload)) payloads.set(payload, form);
+/** A text that may have been signed. */
+export interface SignedPayload {
+  readonly form: SignedForm;
+  readonly text: string;
+  /** The text in base64url, as a signature covers it. */
+  readonly payload: string;
+}
+
+/**
+ * Returns what signatures of a card may cover: the document as it came, and the card that was read from it. Those that
+ * cover more come first, each text once. Names that are no form give nothing.
+ */
+export function signedPayloads(
+  document: unknown,
+  card: AgentCard,
+  forms: readonly SignedForm[] = fullForms,
+): readonly SignedPayload[] {
+  const texts = new Map<string, SignedPayload>();
+  for (const form of everyForm) {
+    const text = forms.includes(form) ? textOf(document, card, form) : undefined;
+    if (text === undefined || texts.has(text)) continue;
+    texts.set(text, { form, text, payload: toBase64Url(new TextEncoder().encode(text)) });
   }
-  return payloads;
+  return [...texts.values()];
 }
 
 /** What has no canonical form was never signed. */

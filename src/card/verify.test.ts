@@ -7,6 +7,7 @@ import type { AgentCard } from '../protocol/generated/types.js';
 import { canonicalize } from './canonicalize.js';
 import type { SignatureVerdict } from './judge-signature.js';
 import { signCard } from './sign.js';
+import type { SignedForm } from './signed-payloads.js';
 import { verifyCard } from './verify.js';
 
 let keys: SigningKeys;
@@ -50,7 +51,7 @@ describe('a signed card', () => {
       { iconUrl: 'https://x/' },
     ]) {
       const { ok, signatures } = await verifyCard({ ...card, ...change }, { keys: [keys.publicJwk] });
-      expect({ ok, faults: signatures.map(faultOf) }).toEqual({ ok: false, faults: ['mismatch', 'mismatch'] });
+      expect({ ok, faults: signatures.map(faultOf) }).toEqual({ ok: false, faults: ['mismatch'] });
     }
   });
 
@@ -71,9 +72,11 @@ describe('a signed card', () => {
 });
 
 describe('what others sign (C19, C20)', () => {
-  verifies('C19 accept', 'holds where the SDK for Python did it', async () => {
-    const { ok, signatures } = await verifyCard(signedByPython.card, { keys: [signedByPython.publicKey] });
+  verifies('C19 accept', 'holds where the SDK for Python did it, for those who accept its form', async () => {
+    const keys = [signedByPython.publicKey];
+    const { ok, signatures } = await verifyCard(signedByPython.card, { keys, forms: ['presence', 'stripped'] });
     expect({ ok, signatures }).toMatchObject({ ok: true, signatures: [{ valid: true, form: 'stripped' }] });
+    expect((await verifyCard(signedByPython.card, { keys })).ok).toBe(false);
   });
 
   verifies(
@@ -96,17 +99,62 @@ describe('what others sign (C19, C20)', () => {
     expect(verified).not.toHaveProperty('card.novelty');
   });
 
-  test('covers nothing that is empty, unless only the form of the specification is accepted', async () => {
-    const card = await signCard(aCard({ skills: [] }), { key: keys.privateKey, kid: 'k1' });
-    const grown = { ...card, securityRequirements: [{ schemes: {} }] };
-    expect((await verifyCard(grown, { keys: [keys.publicJwk] })).ok).toBe(true);
-    expect((await verifyCard(grown, { keys: [keys.publicJwk], forms: ['presence'] })).ok).toBe(false);
+  test('holds in the forms that are accepted, and no others', async () => {
+    for (const forms of [['presence', 'received'], ['presense'], []]) {
+      const options = { keys: [signedByPython.publicKey], forms: forms as SignedForm[] };
+      expect((await verifyCard(signedByPython.card, options)).ok).toBe(false);
+    }
+  });
+});
+
+describe('what a signature does not cover', () => {
+  const bearer = { securitySchemes: { b: { httpAuthSecurityScheme: { scheme: 'Bearer' } } } };
+  const needsBearer = aCard({ ...bearer, securityRequirements: [{ schemes: { b: { list: ['read'] } } }] });
+  const nowhere = { url: '', protocolBinding: '', protocolVersion: '' };
+  const forms: SignedForm[] = ['presence', 'received', 'stripped'];
+
+  /** What somebody on the way could add without touching what is not empty. */
+  const additions: [string, (card: AgentCard) => Partial<AgentCard>][] = [
+    ['leave to call without credentials', (card) => ({ securityRequirements: [{ schemes: {} }, ...listed(card)] })],
+    ['a requirement without scopes', (card) => ({ securityRequirements: [...listed(card), { schemes: { b: {} } }] })],
+    ['an empty requirement', (card) => ({ securityRequirements: [...listed(card), {}] })],
+    ['an empty interface', (card) => ({ supportedInterfaces: [nowhere, ...card.supportedInterfaces] })],
+    ['an empty mode', (card) => ({ defaultInputModes: ['', ...card.defaultInputModes] })],
+    ['an empty skill', (card) => ({ skills: [...card.skills, { id: '', name: '', description: '', tags: [] }] })],
+    ['an empty tag', (card) => ({ skills: card.skills.map((skill) => ({ ...skill, tags: [...skill.tags, ''] })) })],
+    ['an empty extension', (card) => ({ capabilities: { ...card.capabilities, extensions: [{}] } })],
+    ['a scheme', () => ({ securitySchemes: { ...bearer.securitySchemes, cert: { mtlsSecurityScheme: {} } } })],
+    ['an icon', () => ({ iconUrl: '' })],
+  ];
+  const listed = ({ securityRequirements = [] }: AgentCard) => securityRequirements;
+
+  verifies(['case 127', 'C19 accept'], 'is not believed: a signer of the whole card can be relied on', async () => {
+    const card = await signCard(needsBearer, { key: keys.privateKey, kid: 'k1' });
+    for (const [, change] of additions) {
+      expect((await verifyCard({ ...card, ...change(card) }, { keys: [keys.publicJwk] })).ok).toBe(false);
+    }
   });
 
-  test('holds in the forms that are accepted, and no others', async () => {
-    const forms = ['presence', 'received'] as const;
-    const { ok } = await verifyCard(signedByPython.card, { keys: [signedByPython.publicKey], forms });
-    expect(ok).toBe(false);
+  test.each(additions)('does not come back where what is empty may be stripped: %s', async (_, change) => {
+    const card = await signCard(needsBearer, { key: keys.privateKey, kid: 'k1' });
+    const verified = await verifyCard({ ...card, ...change(card) }, { keys: [keys.publicJwk], forms });
+    if (verified.ok) expect(verified.card).toEqual(card);
+    else expect(verified).toMatchObject({ reason: expect.stringContaining('not what was signed') });
+  });
+
+  test('is a security requirement without scopes, for those who sign and read stripped cards', async () => {
+    const given = aCard({ ...bearer, capabilities: {}, securityRequirements: [{ schemes: { b: { list: [] } } }] });
+    const card = await signCard(given, { key: keys.privateKey, kid: 'k1', forms: ['stripped'] });
+    const verified = await verifyCard(card, { keys: [keys.publicJwk], forms });
+    const { securityRequirements: _, ...rest } = card;
+    expect(verified).toMatchObject({ ok: true, card: rest });
+    expect(verified).not.toHaveProperty('card.securityRequirements');
+  });
+
+  test('is nothing where a signature that covers more holds too', async () => {
+    const given = aCard({ ...bearer, securityRequirements: [{ schemes: { b: { list: [] } } }] });
+    const card = await signCard(given, { key: keys.privateKey, kid: 'k1', forms: ['stripped', 'presence'] });
+    expect(await verifyCard(card, { keys: [keys.publicJwk], forms })).toMatchObject({ ok: true, card });
   });
 });
 

@@ -1,7 +1,7 @@
-import type { AgentCard } from '../protocol/generated/types.js';
+import type { AgentCard, AgentCardSignature } from '../protocol/generated/types.js';
 import { checkCard } from './check-card.js';
 import { judgeSignature, type SignatureVerdict, type VerifyCardOptions } from './judge-signature.js';
-import { payloadsOf } from './signed-payloads.js';
+import { type SignedPayload, signedPayloads } from './signed-payloads.js';
 
 /** What came of a card: the card that at least one signature covers, or why there is none. */
 export type VerifiedCard =
@@ -14,25 +14,39 @@ const maxSignatures = 16;
 /**
  * Returns what holds of the signatures of a card: `ok` when one does, with the card that it covers.
  *
- * Give the document as it was received, and use the card that comes back: members outside the protocol are not in it, and
- * no signature of a form other than `received` covers them. Signatures of the SDKs for Python and JavaScript hold as well
- * (C19, C20). Never throws: a key that cannot be had or used is a verdict.
+ * Give the document as it was received, and use the card that comes back: it is read from the text that was signed, so
+ * that nothing else is in it but the signatures. The SDKs for Python and JavaScript may need `forms` with `stripped`
+ * (C19). Never throws for whatever document: a key that cannot be had or used is a verdict.
  *
  * Spec 8.4.3.
  */
 export async function verifyCard(document: unknown, options: VerifyCardOptions): Promise<VerifiedCard> {
   const checked = checkCard(document);
-  if (!checked.ok) return { ok: false, reason: checked.reason, signatures: [] };
+  if (!checked.ok) return refused(checked.reason);
   const { card } = checked;
   const given = card.signatures ?? [];
-  if (given.length === 0) return { ok: false, reason: 'the card is not signed', signatures: [] };
-  if (given.length > maxSignatures) {
-    return { ok: false, reason: `the card has more than ${maxSignatures} signatures`, signatures: [] };
-  }
-  const payloads = payloadsOf(document, card, options.forms);
+  if (given.length === 0) return refused('the card is not signed');
+  if (given.length > maxSignatures) return refused(`the card has more than ${maxSignatures} signatures`);
+  const payloads = signedPayloads(document, card, options.forms);
   const signatures: SignatureVerdict[] = [];
   for (const signature of given) signatures.push(await judgeSignature(signature, payloads, options));
-  if (signatures.some(({ valid }) => valid)) return { ok: true, card, signatures };
+  const covered = payloads.find(({ form }) => signatures.some((verdict) => verdict.valid && verdict.form === form));
+  if (covered !== undefined) return coveredCard(covered, given, signatures);
   const reasons = signatures.map((verdict) => (verdict.valid ? '' : verdict.why));
-  return { ok: false, reason: `no signature holds: ${reasons.join('; ')}`, signatures };
+  return refused(`no signature holds: ${reasons.join('; ')}`, signatures);
+}
+
+function refused(reason: string, signatures: readonly SignatureVerdict[] = []): VerifiedCard {
+  return { ok: false, reason, signatures };
+}
+
+/** Reads the card from the text that was signed. Capabilities that were stripped are none. */
+function coveredCard(
+  { text }: SignedPayload,
+  given: readonly AgentCardSignature[],
+  signatures: readonly SignatureVerdict[],
+): VerifiedCard {
+  const checked = checkCard({ capabilities: {}, ...JSON.parse(text) });
+  if (!checked.ok) return refused(`what was signed is ${checked.reason}`, signatures);
+  return { ok: true, card: { ...checked.card, signatures: [...given] }, signatures };
 }

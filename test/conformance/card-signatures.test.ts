@@ -1,5 +1,6 @@
 import { generateAgentCardSignature, AgentCard as PeerCard, verifyAgentCardSignature } from '@a2a-js/sdk';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { VerifyCardOptions } from '../../src/card/judge-signature.js';
 import { signCard } from '../../src/card/sign.js';
 import { verifyCard } from '../../src/card/verify.js';
 import type { AgentCard } from '../../src/protocol/generated/types.js';
@@ -59,7 +60,8 @@ describe.each(wires)('a signed card over %s', (_name, open) => {
 
   verifies(['C19 send', 'C20 send'], 'is verified by the SDK for JavaScript', async () => {
     for (const card of [aCard(), difficult]) {
-      const received = await served(await signCard(card, { key: keys.privateKey, kid: 'k1' }));
+      const forms = ['presence', 'stripped'] as const;
+      const received = await served(await signCard(card, { key: keys.privateKey, kid: 'k1', forms }));
       const verifier = verifyAgentCardSignature(async () => keys.publicJwk as never);
       await expect(verifier(asPeer(received))).resolves.toBeUndefined();
       await expect(verifier(asPeer({ ...received, version: '9.9.9' }))).rejects.toThrow();
@@ -77,9 +79,19 @@ describe('a card that the SDK for JavaScript signed', () => {
     for (const card of [aCard(), difficult]) {
       const { signatures } = (await sign(asPeer(card))) as AgentCard;
       const received = { ...card, signatures };
-      expect((await verifyCard(received, { keys: [keys.publicJwk] })).ok).toBe(true);
-      expect((await verifyCard({ ...received, version: '9.9.9' }, { keys: [keys.publicJwk] })).ok).toBe(false);
+      const options: VerifyCardOptions = { keys: [keys.publicJwk], forms: ['presence', 'stripped'] };
+      expect((await verifyCard(received, options)).ok).toBe(true);
+      expect((await verifyCard({ ...received, version: '9.9.9' }, options)).ok).toBe(false);
     }
+  });
+
+  verifies('C19 accept', 'needs to be trusted with what is empty, where there is something', async () => {
+    const verify = async (card: AgentCard) => {
+      const { signatures } = (await sign(asPeer(card))) as AgentCard;
+      return verifyCard({ ...card, signatures }, { keys: [keys.publicJwk] });
+    };
+    expect((await verify(aCard())).ok).toBe(true);
+    expect((await verify(difficult)).ok).toBe(false);
   });
 
   test('does not hold where the SDK lost the security schemes before it signed: anybody could put in their own', async () => {

@@ -33,6 +33,7 @@ export async function startSignedCard(url: string): Promise<SignedCard> {
   const card = await signCard((await response.json()) as Parameters<typeof signCard>[0], {
     key: privateKey,
     kid: 'interop',
+    forms: ['presence', 'stripped'],
   });
   const documents: Readonly<Record<string, unknown>> = {
     '/.well-known/agent-card.json': card,
