@@ -46,6 +46,13 @@ export type { Authenticate, Call, CallRequest, Engine, EventStream, Server, Stre
 export type { Limits } from '../server/limits.js';
 export type { Clock, Egress, Logger, Principal, PushGate, TaskStore } from '../server/ports.js';
 export { type MemoryStoreOptions, memoryStore } from '../stores/memory/memory-store.js';
+export type { Durability, DurabilityOptions } from '../stores/sqlite/durability.js';
+export {
+  type SqlitePlace,
+  type SqliteStore,
+  type SqliteStoreOptions,
+  sqliteStore,
+} from '../stores/sqlite/sqlite-store.js';
 export type { CompatVersion, EdgeLimits, EgressRules, GrpcOptions, HostOptions } from './join/host-options.js';
 export type { MountOptions } from './join/mount-options.js';
 export { type NodeHandler, nodeHandler } from './join/node-handler.js';
