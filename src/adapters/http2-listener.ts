@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { headersTooLarge, malformedRequest } from '../bindings/http/refusals.js';
 import type { Site } from '../bindings/http/site.js';
 import { Http2Request } from './http2-request.js';
-import { cutStream, sendOverHttp2 } from './http2-response.js';
+import { cutStream, isGone, sendOverHttp2 } from './http2-response.js';
 import type { StallLimits } from './limits.js';
 
 /** A request that has come over HTTP/2. */
@@ -42,7 +42,7 @@ export function createHttp2Listener({
     if (rawHeaders.length > 2 * (maxHeaders + pseudoHeaders) || bytesOf(rawHeaders) > maxHeaderBytes) {
       return sendOverHttp2(stream, site.refuse(request.path, headersTooLarge()), options);
     }
-    if (expected === '100-continue') stream.additionalHeaders({ ':status': 100 });
+    if (expected === '100-continue') sendContinue(stream);
     else if (expected !== undefined) {
       const refusal = site.refuse(request.path, malformedRequest(417, 'The expectation cannot be met'));
       return sendOverHttp2(stream, refusal, options);
@@ -53,6 +53,10 @@ export function createHttp2Listener({
       // A handler answers its own failures; what is left is an answer that cannot be sent.
       .catch(() => cutStream(stream));
   };
+}
+
+function sendContinue(stream: ServerHttp2Stream): void {
+  if (!isGone(stream)) stream.additionalHeaders({ ':status': 100 });
 }
 
 function bytesOf(headers: readonly string[]): number {

@@ -11,7 +11,7 @@ export interface Http2SendOptions extends StallLimits {
 /** Sends an answer, or drops it where there is nobody to take it any more. */
 export function sendOverHttp2(stream: ServerHttp2Stream, response: HttpResponse, options: Http2SendOptions): void {
   const { status, headers, body } = response;
-  if (stream.headersSent || stream.closed || stream.destroyed) {
+  if (stream.headersSent || isGone(stream)) {
     drop(response);
     return;
   }
@@ -33,6 +33,11 @@ export function sendOverHttp2(stream: ServerHttp2Stream, response: HttpResponse,
       stream.setTimeout(options.stallMs ?? usualStallLimits.stallMs, () => cutStream(stream));
     }
   }
+}
+
+/** True for a stream that nothing can be sent on any more: to try is an error. */
+export function isGone(stream: ServerHttp2Stream): boolean {
+  return stream.closed || stream.destroyed;
 }
 
 /** Ends an exchange in the middle, so that the reader knows that what it has is not all. */

@@ -8,10 +8,11 @@ import {
 import type { Socket } from 'node:net';
 import type { ClientCertificate } from '../bindings/http/message.js';
 import { malformedRequest } from '../bindings/http/refusals.js';
+import { type CauseLog, silentLog } from '../bindings/http/shown-error.js';
 import type { Site } from '../bindings/http/site.js';
 import { clientCertificateOf } from './client-certificate.js';
 import { createHttp2Listener, type ListenerOptions } from './http2-listener.js';
-import { cutStream, sendOverHttp2 } from './http2-response.js';
+import { cutStream, isGone, sendOverHttp2 } from './http2-response.js';
 import { type SessionTimes, watchSession } from './http2-session.js';
 
 /** Answers a stream of HTTP/2 that carries a gRPC call; `certificate` gives what the client has shown over TLS. */
@@ -25,6 +26,8 @@ export type GrpcListener = (
 export interface Http2Options extends ListenerOptions {
   /** Takes the requests whose content type is one of gRPC; without it they are requests like any other. */
   readonly grpc?: GrpcListener | undefined;
+  /** Told of faults that end a stream or a connection; nothing is when left out. */
+  readonly log?: CauseLog | undefined;
   /** For tests, which do not wait as long. */
   readonly times?: Partial<Http2Times>;
 }
@@ -62,7 +65,7 @@ const bounds: ServerOptions = {
 
 /** Returns a server of HTTP/2 that is handed its connections; slow, broken and vanished clients cannot hold it up. */
 export function createHttp2Server(options: Http2Options): Http2Server {
-  const { site, grpc } = options;
+  const { site, grpc, log = silentLog } = options;
   const times = { ...usualTimes, ...options.times };
   const listen = createHttp2Listener(options);
   const open = new Map<Socket, ServerHttp2Session>();
@@ -71,22 +74,40 @@ export function createHttp2Server(options: Http2Options): Http2Server {
     isClosing = true;
     for (const session of open.values()) session.close();
   };
+  const serve = (socket: Socket, stream: ServerHttp2Stream, headers: IncomingHttpHeaders, rawHeaders: string[]) => {
+    stream.on('error', () => {});
+    // A request is told of after all of its packet has been read, which may have taken it back.
+    if (isGone(stream)) return;
+    // What is thrown here would end the process: nobody else stands between it and the socket.
+    try {
+      limitRequest(stream, { site, headers, requestMs: times.requestMs });
+      if (grpc !== undefined && isGrpc(headers)) grpc(stream, headers, () => clientCertificateOf(socket));
+      else listen({ stream, headers, rawHeaders, socket });
+    } catch (cause) {
+      log.error('request cannot be served', { cause });
+      cutStream(stream);
+    }
+  };
+  const begin = (socket: Socket) => {
+    const session = performServerHandshake(socket, bounds);
+    open.set(socket, session);
+    socket.once('close', () => open.delete(socket));
+    // What breaks the protocol ends its session, and nothing is left to be said.
+    session.on('error', () => {});
+    watchSession(session, socket, times);
+    const each = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders, _flags: number, rawHeaders: string[]) =>
+      serve(socket, stream, headers, rawHeaders);
+    session.on('stream', each);
+  };
   return {
     accept(socket) {
-      if (isClosing) return void socket.destroy();
-      const session = performServerHandshake(socket, bounds);
-      open.set(socket, session);
-      socket.once('close', () => open.delete(socket));
-      // What breaks the protocol ends its session, and nothing is left to be said.
-      session.on('error', () => {});
-      watchSession(session, socket, times);
-      const serve = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders, _flags: number, rawHeaders: string[]) => {
-        stream.on('error', () => {});
-        limitRequest(stream, { site, headers, requestMs: times.requestMs });
-        if (grpc !== undefined && isGrpc(headers)) grpc(stream, headers, () => clientCertificateOf(socket));
-        else listen({ stream, headers, rawHeaders, socket });
-      };
-      session.on('stream', serve);
+      if (isClosing || socket.destroyed) return void socket.destroy();
+      try {
+        begin(socket);
+      } catch (cause) {
+        log.error('connection cannot be served', { cause });
+        socket.destroy();
+      }
     },
     goAway,
     async close(graceMs) {

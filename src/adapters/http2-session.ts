@@ -33,6 +33,8 @@ export function watchSession(session: ServerHttp2Session, socket: Socket, times:
   session.once('remoteSettings', settled);
   session.once('localSettings', settled);
   session.on('stream', (stream) => {
+    // One that is over already may have said so before.
+    if (stream.closed || stream.destroyed) return;
     requests += 1;
     stream.once('close', () => {
       requests -= 1;

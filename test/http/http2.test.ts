@@ -142,6 +142,20 @@ describe('HTTP/2', () => {
     expect(answer.status).toBe(isGrpc ? 299 : 404);
   });
 
+  it('ends the one stream whose request makes it throw, and says why in the log', async () => {
+    const thrown = new Error('a fault of a listener');
+    const logged: unknown[] = [];
+    const log = { info() {}, error: (event: string, facts?: object) => void logged.push({ event, ...facts }) };
+    const grpc = () => {
+      throw thrown;
+    };
+    const client = await start({ grpc, log });
+    const broken = await client.send({ ':method': 'POST', ':path': '/x', 'content-type': 'application/grpc' }, '');
+    expect(broken.code).toBe(constants.NGHTTP2_CANCEL);
+    expect(logged).toEqual([{ event: 'request cannot be served', cause: thrown }]);
+    expect((await client.send(rpc, call)).status).toBe(200);
+  });
+
   it('aborts what a client gives up, and frees what it holds', async () => {
     const gate = createGate();
     const engine = fakeEngine({

@@ -52,6 +52,8 @@ export function createGrpcHandler(options: GrpcOptions): GrpcHandler {
   return (stream, headers, certificate) => {
     // A caller that breaks off is seen by the stream's end.
     stream.on('error', () => {});
+    // Told of after it was taken back, in one packet: nobody is there to be answered.
+    if (stream.closed || stream.destroyed) return;
     if (headers[':method'] !== 'POST') return refuseHttp(stream, { ':status': 405, allow: 'POST' });
     if (!isGrpcRequest(headers)) return refuseHttp(stream, { ':status': 415 });
     const call = new GrpcCall(stream, options);
