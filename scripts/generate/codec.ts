@@ -29,7 +29,7 @@ export function codecFile({ sources, types, wire }: CodecImports): string {
   const rows = (row: (name: string) => string) => names.map((name) => `  ${row(name)}\n`).join('');
   const body = `${messages.map(({ message }) => readerOf(message)).join('\n')}
 function readEmpty(r: WireReader, end: number): Fields {
-  while (r.pos < end) r.skipUnknown(r.uint32(), 0);
+  while (r.pos < end) r.skipUnknown(r.next(), 0);
   r.close(end);
   return {};
 }
@@ -67,7 +67,7 @@ export function encodeMessage<N extends WireName>(name: N, value: WireTypes[N]):
 /**
  * Returns a message that came as bytes of the protobuf wire, in its JSON form. What has its default value is absent, even
  * if it is REQUIRED, and numbers of an enum that have no name stay numbers: the JSON form is yet to be checked. It may hold
- * 100,000 messages unless told otherwise.
+ * 100,000 values unless told otherwise.
  *
  * @throws {WireError} when the bytes are not such a message
  */

@@ -7,7 +7,7 @@ export function readerOf(message: MessageModel): string {
   const cases = message.fields.map((field) => fieldCase(field, message));
   return `function read${message.name}(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
 ${cases.join('')}      default:
         r.skipUnknown(tag, ${knownNumbers(message)});
@@ -66,7 +66,10 @@ function bodyOf(field: FieldModel, message: MessageModel): string {
 function packedCase(field: FieldModel): string {
   return `      case ${field.number * 8 + 2}: {
         const stop = r.open();
-        while (r.pos < stop) list(o, ${literal(field.name)}).push(${element(field)});
+        while (r.pos < stop) {
+          r.count();
+          list(o, ${literal(field.name)}).push(${element(field)});
+        }
         r.close(stop);
         break;
       }

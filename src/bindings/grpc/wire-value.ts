@@ -5,10 +5,14 @@ import { fields, setOwn } from './wire-fields.js';
 /** How deep objects and lists may nest in each other, as in a JSON body. */
 const maxDepth = 100;
 
-/** Reads a `google.protobuf.Struct` as the object it stands for; members that come again replace those in `o`. */
+/**
+ * Reads a `google.protobuf.Struct` as the object it stands for; members that come again replace those in `o`. An empty one
+ * counts as if it held one value, as in a JSON body.
+ */
 export function readStruct(r: WireReader, end: number, o: Fields = {}, depth = maxDepth): Fields {
+  if (r.pos === end) r.count();
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     if (tag === 10) readMember(r, o, depth);
     else r.skipUnknown(tag, 0b10);
   }
@@ -69,8 +73,9 @@ export function readValue(r: WireReader, end: number, prior: unknown = null, dep
 
 function readList(r: WireReader, values: unknown[], depth: number): unknown[] {
   const end = r.open();
+  if (r.pos === end) r.count();
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     if (tag === 10) values.push(readValue(r, r.open(), null, depth));
     else r.skipUnknown(tag, 0b10);
   }

@@ -1,10 +1,33 @@
 import { BinaryWriter } from '@bufbuild/protobuf/wire';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject, JsonValue, Part, TaskState } from '../../protocol/generated/types.js';
-import { decodeMessage, encodeMessage } from './generated/codec.js';
+import { parseJson } from '../../protocol/json-scan.js';
+import { decodeMessage, encodeMessage, type WireName } from './generated/codec.js';
 import { WireError } from './wire.js';
 
 const bytes = (...values: number[]) => Uint8Array.from(values);
+const within = (number: number, content: Uint8Array) =>
+  new BinaryWriter()
+    .uint32(number * 8 + 2)
+    .bytes(content)
+    .finish();
+const accepts = (part: Uint8Array, nodes: number) => {
+  try {
+    return decodeMessage('Part', part, nodes) !== undefined;
+  } catch {
+    return false;
+  }
+};
+/** The smallest number that is enough. */
+const smallest = (isEnough: (most: number) => boolean) => {
+  let [low, high] = [0, 100_000];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isEnough(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};
 const metadataOf = (metadata: JsonObject) => decodeMessage('Task', encodeMessage('Task', taskWith(metadata))).metadata;
 const taskWith = (metadata: JsonObject) => ({ id: 't', status: { state: 'TASK_STATE_WORKING' as const }, metadata });
 
@@ -46,6 +69,38 @@ describe('bytes that are no message', () => {
     const many = new Uint8Array(2 * 100_001).map((__, at) => (at % 2 === 0 ? 34 : 0));
     expect(() => decodeMessage('Task', many)).toThrow(expect.objectContaining({ fault: 'nodes' }));
     expect(decodeMessage('Task', many, 100_001)).toMatchObject({ artifacts: { length: 100_001 } });
+  });
+
+  /** Fields with nothing in them. */
+  const repeated = (count: number, tag: number) => new Uint8Array(2 * count).map((__, at) => (at % 2 === 0 ? tag : 0));
+
+  it.each<[string, WireName, (count: number) => Uint8Array]>([
+    // Field 7 of a message are its extensions.
+    ['texts', 'Message', (count) => repeated(count, 7 * 8 + 2)],
+    // Field 8 of a card are its security schemes: entries with neither key nor value.
+    ['entries of a map', 'AgentCard', (count) => repeated(count, 8 * 8 + 2)],
+    ['members of an object', 'Struct', (count) => repeated(count, 10)],
+    ['unknown fields', 'Empty', (count) => repeated(count, 10)],
+    ['elements of an array', 'Part', (count) => within(4, within(6, repeated(count - 1, 10)))],
+    ['empty objects in one place', 'Part', (count) => within(4, repeated(count - 1, 5 * 8 + 2))],
+    ['empty arrays in one place', 'Part', (count) => within(4, repeated(count - 1, 6 * 8 + 2))],
+  ])('refuses more %s than a JSON body may hold values', (_, name, make) => {
+    expect(() => decodeMessage(name, make(100_000))).not.toThrow();
+    expect(() => decodeMessage(name, make(100_001))).toThrow(
+      expect.objectContaining({ fault: 'nodes', message: 'The body holds too many values' }),
+    );
+  });
+
+  it.each<[string, JsonValue]>([
+    ['objects with a member each', Array.from({ length: 1_000 }, () => ({ a: 1 }))],
+    ['an object with arrays', Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`k${n}`, [n, n]]))],
+    ['what is empty', Array.from({ length: 1_000 }, (_, n) => (n % 2 === 0 ? {} : []))],
+    ['texts', Array.from({ length: 1_000 }, () => '')],
+  ])('counts %s as the reader of a JSON body does', (_, data) => {
+    const nodes = smallest((most) => parseJson(JSON.stringify({ data }), { nodes: most }).ok);
+    const wire = encodeMessage('Part', { data });
+    // The root of a document is a value there too, which no field stands for here.
+    expect(smallest((most) => accepts(wire, most))).toBe(nodes - 1);
   });
 });
 

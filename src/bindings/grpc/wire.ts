@@ -19,7 +19,7 @@ export class WireError extends Error {
 }
 
 /**
- * As many messages as a JSON body of a request may hold values: empty ones cost two bytes on the wire and far more in
+ * As many values as a JSON body of a request may hold: empty texts and messages cost two bytes on the wire and far more in
  * memory.
  */
 const requestNodes = 100_000;
@@ -34,9 +34,19 @@ export class WireReader extends BinaryReader {
     this.#maxNodes = maxNodes;
   }
 
+  /** Counts one more value, as those of a JSON body are counted. */
+  count(): void {
+    if (++this.#nodes > this.#maxNodes) throw new WireError('nodes', 'The body holds too many values');
+  }
+
+  /** Reads the tag of the next field of a message, each of which is a value. */
+  next(): number {
+    this.count();
+    return this.uint32();
+  }
+
   /** Begins a message in a message, or a packed list, and returns where it ends. */
   open(): number {
-    if (++this.#nodes > this.#maxNodes) throw new WireError('nodes', 'The body holds too many values');
     const length = this.uint32();
     const end = this.pos + length;
     if (end > this.len) throw new WireError('malformed', 'The message is cut off');
@@ -66,7 +76,7 @@ export class WireReader extends BinaryReader {
 }
 
 /**
- * Returns what a message's reader makes of bytes, which may hold as many messages as a request unless told otherwise.
+ * Returns what a message's reader makes of bytes, which may hold as many values as a request unless told otherwise.
  *
  * @throws {WireError} when they are not such a message
  */

@@ -14,7 +14,7 @@ import { readStruct, readValue, writeStruct, writeValue } from '../wire-value.js
 
 function readSendMessageConfiguration(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         list(o, 'acceptedOutputModes').push(r.string(true));
@@ -41,7 +41,7 @@ function readSendMessageConfiguration(r: WireReader, end: number, o: Fields = {}
 
 function readTask(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -77,7 +77,7 @@ function readTask(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readTaskStatus(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 8: {
         const x = r.int32();
@@ -101,7 +101,7 @@ function readTaskStatus(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readPart(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         if (o.raw !== undefined) delete o.raw;
@@ -152,7 +152,7 @@ function readPart(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readMessage(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -200,7 +200,7 @@ function readMessage(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readArtifact(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -239,7 +239,7 @@ function readArtifact(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readTaskStatusUpdateEvent(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -269,7 +269,7 @@ function readTaskStatusUpdateEvent(r: WireReader, end: number, o: Fields = {}): 
 
 function readTaskArtifactUpdateEvent(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -311,7 +311,7 @@ function readTaskArtifactUpdateEvent(r: WireReader, end: number, o: Fields = {})
 
 function readAuthenticationInfo(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -335,7 +335,7 @@ function readAuthenticationInfo(r: WireReader, end: number, o: Fields = {}): Fie
 
 function readAgentInterface(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -371,7 +371,7 @@ function readAgentInterface(r: WireReader, end: number, o: Fields = {}): Fields 
 
 function readAgentCard(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -434,7 +434,7 @@ function readAgentCard(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readAgentProvider(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -458,7 +458,7 @@ function readAgentProvider(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readAgentCapabilities(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 8:
         o.streaming = r.bool();
@@ -482,7 +482,7 @@ function readAgentCapabilities(r: WireReader, end: number, o: Fields = {}): Fiel
 
 function readAgentExtension(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -515,7 +515,7 @@ function readAgentExtension(r: WireReader, end: number, o: Fields = {}): Fields 
 
 function readAgentSkill(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -560,7 +560,7 @@ function readAgentSkill(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readAgentCardSignature(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -587,7 +587,7 @@ function readAgentCardSignature(r: WireReader, end: number, o: Fields = {}): Fie
 
 function readTaskPushNotificationConfig(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -632,7 +632,7 @@ function readTaskPushNotificationConfig(r: WireReader, end: number, o: Fields = 
 
 function readStringList(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         list(o, 'list').push(r.string(true));
@@ -647,7 +647,7 @@ function readStringList(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readSecurityRequirement(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         readEntry(r, object(o, 'schemes'), (prior) => readStringList(r, r.open(), fields(prior)), () => ({}));
@@ -662,7 +662,7 @@ function readSecurityRequirement(r: WireReader, end: number, o: Fields = {}): Fi
 
 function readSecurityScheme(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         if (o.httpAuthSecurityScheme !== undefined) delete o.httpAuthSecurityScheme;
@@ -709,7 +709,7 @@ function readSecurityScheme(r: WireReader, end: number, o: Fields = {}): Fields 
 
 function readAPIKeySecurityScheme(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -739,7 +739,7 @@ function readAPIKeySecurityScheme(r: WireReader, end: number, o: Fields = {}): F
 
 function readHTTPAuthSecurityScheme(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -769,7 +769,7 @@ function readHTTPAuthSecurityScheme(r: WireReader, end: number, o: Fields = {}):
 
 function readOAuth2SecurityScheme(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -796,7 +796,7 @@ function readOAuth2SecurityScheme(r: WireReader, end: number, o: Fields = {}): F
 
 function readOpenIdConnectSecurityScheme(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -820,7 +820,7 @@ function readOpenIdConnectSecurityScheme(r: WireReader, end: number, o: Fields =
 
 function readMutualTlsSecurityScheme(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -838,7 +838,7 @@ function readMutualTlsSecurityScheme(r: WireReader, end: number, o: Fields = {})
 
 function readOAuthFlows(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         if (o.clientCredentials !== undefined) delete o.clientCredentials;
@@ -885,7 +885,7 @@ function readOAuthFlows(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readAuthorizationCodeOAuthFlow(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -924,7 +924,7 @@ function readAuthorizationCodeOAuthFlow(r: WireReader, end: number, o: Fields = 
 
 function readClientCredentialsOAuthFlow(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -951,7 +951,7 @@ function readClientCredentialsOAuthFlow(r: WireReader, end: number, o: Fields = 
 
 function readImplicitOAuthFlow(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -978,7 +978,7 @@ function readImplicitOAuthFlow(r: WireReader, end: number, o: Fields = {}): Fiel
 
 function readPasswordOAuthFlow(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1005,7 +1005,7 @@ function readPasswordOAuthFlow(r: WireReader, end: number, o: Fields = {}): Fiel
 
 function readDeviceCodeOAuthFlow(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1038,7 +1038,7 @@ function readDeviceCodeOAuthFlow(r: WireReader, end: number, o: Fields = {}): Fi
 
 function readSendMessageRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1065,7 +1065,7 @@ function readSendMessageRequest(r: WireReader, end: number, o: Fields = {}): Fie
 
 function readGetTaskRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1092,7 +1092,7 @@ function readGetTaskRequest(r: WireReader, end: number, o: Fields = {}): Fields 
 
 function readListTasksRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1140,7 +1140,7 @@ function readListTasksRequest(r: WireReader, end: number, o: Fields = {}): Field
 
 function readListTasksResponse(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         list(o, 'tasks').push(readTask(r, r.open()));
@@ -1173,7 +1173,7 @@ function readListTasksResponse(r: WireReader, end: number, o: Fields = {}): Fiel
 
 function readCancelTaskRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1200,7 +1200,7 @@ function readCancelTaskRequest(r: WireReader, end: number, o: Fields = {}): Fiel
 
 function readGetTaskPushNotificationConfigRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1230,7 +1230,7 @@ function readGetTaskPushNotificationConfigRequest(r: WireReader, end: number, o:
 
 function readDeleteTaskPushNotificationConfigRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1260,7 +1260,7 @@ function readDeleteTaskPushNotificationConfigRequest(r: WireReader, end: number,
 
 function readSubscribeToTaskRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1284,7 +1284,7 @@ function readSubscribeToTaskRequest(r: WireReader, end: number, o: Fields = {}):
 
 function readListTaskPushNotificationConfigsRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1320,7 +1320,7 @@ function readListTaskPushNotificationConfigsRequest(r: WireReader, end: number, 
 
 function readGetExtendedAgentCardRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1338,7 +1338,7 @@ function readGetExtendedAgentCardRequest(r: WireReader, end: number, o: Fields =
 
 function readSendMessageResponse(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         if (o.message !== undefined) delete o.message;
@@ -1358,7 +1358,7 @@ function readSendMessageResponse(r: WireReader, end: number, o: Fields = {}): Fi
 
 function readStreamResponse(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         if (o.message !== undefined) delete o.message;
@@ -1394,7 +1394,7 @@ function readStreamResponse(r: WireReader, end: number, o: Fields = {}): Fields 
 
 function readListTaskPushNotificationConfigsResponse(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         list(o, 'configs').push(readTaskPushNotificationConfig(r, r.open()));
@@ -1415,7 +1415,7 @@ function readListTaskPushNotificationConfigsResponse(r: WireReader, end: number,
 
 function readAny(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1439,7 +1439,7 @@ function readAny(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readStatus(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 8: {
         const x = r.int32();
@@ -1466,7 +1466,7 @@ function readStatus(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readErrorInfo(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1493,7 +1493,7 @@ function readErrorInfo(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readBadRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         list(o, 'fieldViolations').push(readBadRequestFieldViolation(r, r.open()));
@@ -1508,7 +1508,7 @@ function readBadRequest(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readBadRequestFieldViolation(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1532,7 +1532,7 @@ function readBadRequestFieldViolation(r: WireReader, end: number, o: Fields = {}
 
 function readHealthCheckRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1550,7 +1550,7 @@ function readHealthCheckRequest(r: WireReader, end: number, o: Fields = {}): Fie
 
 function readHealthCheckResponse(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 8: {
         const x = r.int32();
@@ -1567,7 +1567,7 @@ function readHealthCheckResponse(r: WireReader, end: number, o: Fields = {}): Fi
 }
 
 function readEmpty(r: WireReader, end: number): Fields {
-  while (r.pos < end) r.skipUnknown(r.uint32(), 0);
+  while (r.pos < end) r.skipUnknown(r.next(), 0);
   r.close(end);
   return {};
 }
@@ -2148,7 +2148,7 @@ export function encodeMessage<N extends WireName>(name: N, value: WireTypes[N]):
 /**
  * Returns a message that came as bytes of the protobuf wire, in its JSON form. What has its default value is absent, even
  * if it is REQUIRED, and numbers of an enum that have no name stay numbers: the JSON form is yet to be checked. It may hold
- * 100,000 messages unless told otherwise.
+ * 100,000 values unless told otherwise.
  *
  * @throws {WireError} when the bytes are not such a message
  */

@@ -9,7 +9,7 @@ import { bytesOf, fields, list } from '../wire-fields.js';
 
 function readServerReflectionRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -62,7 +62,7 @@ function readServerReflectionRequest(r: WireReader, end: number, o: Fields = {})
 
 function readExtensionRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -86,7 +86,7 @@ function readExtensionRequest(r: WireReader, end: number, o: Fields = {}): Field
 
 function readServerReflectionResponse(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -131,7 +131,7 @@ function readServerReflectionResponse(r: WireReader, end: number, o: Fields = {}
 
 function readFileDescriptorResponse(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         list(o, 'fileDescriptorProto').push(r.base64());
@@ -146,7 +146,7 @@ function readFileDescriptorResponse(r: WireReader, end: number, o: Fields = {}):
 
 function readExtensionNumberResponse(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -159,7 +159,10 @@ function readExtensionNumberResponse(r: WireReader, end: number, o: Fields = {})
         break;
       case 18: {
         const stop = r.open();
-        while (r.pos < stop) list(o, 'extensionNumber').push(r.int32());
+        while (r.pos < stop) {
+          r.count();
+          list(o, 'extensionNumber').push(r.int32());
+        }
         r.close(stop);
         break;
       }
@@ -173,7 +176,7 @@ function readExtensionNumberResponse(r: WireReader, end: number, o: Fields = {})
 
 function readListServiceResponse(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         list(o, 'service').push(readServiceResponse(r, r.open()));
@@ -188,7 +191,7 @@ function readListServiceResponse(r: WireReader, end: number, o: Fields = {}): Fi
 
 function readServiceResponse(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -206,7 +209,7 @@ function readServiceResponse(r: WireReader, end: number, o: Fields = {}): Fields
 
 function readErrorResponse(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 8: {
         const x = r.int32();
@@ -229,7 +232,7 @@ function readErrorResponse(r: WireReader, end: number, o: Fields = {}): Fields {
 }
 
 function readEmpty(r: WireReader, end: number): Fields {
-  while (r.pos < end) r.skipUnknown(r.uint32(), 0);
+  while (r.pos < end) r.skipUnknown(r.next(), 0);
   r.close(end);
   return {};
 }
@@ -333,7 +336,7 @@ export function encodeMessage<N extends WireName>(name: N, value: WireTypes[N]):
 /**
  * Returns a message that came as bytes of the protobuf wire, in its JSON form. What has its default value is absent, even
  * if it is REQUIRED, and numbers of an enum that have no name stay numbers: the JSON form is yet to be checked. It may hold
- * 100,000 messages unless told otherwise.
+ * 100,000 values unless told otherwise.
  *
  * @throws {WireError} when the bytes are not such a message
  */

@@ -12,7 +12,7 @@ import { readStruct, writeStruct } from '../../../bindings/grpc/wire-value.js';
 
 function readSendMessageConfiguration(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         list(o, 'acceptedOutputModes').push(r.string(true));
@@ -42,7 +42,7 @@ function readSendMessageConfiguration(r: WireReader, end: number, o: Fields = {}
 
 function readTask(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -78,7 +78,7 @@ function readTask(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readTaskStatus(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 8: {
         const x = r.int32();
@@ -102,7 +102,7 @@ function readTaskStatus(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readPart(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         if (o.file !== undefined) delete o.file;
@@ -132,7 +132,7 @@ function readPart(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readFilePart(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         if (o.fileWithBytes !== undefined) delete o.fileWithBytes;
@@ -164,7 +164,7 @@ function readFilePart(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readDataPart(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         o.data = readStruct(r, r.open(), fields(o.data));
@@ -179,7 +179,7 @@ function readDataPart(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readMessage(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -224,7 +224,7 @@ function readMessage(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readArtifact(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -263,7 +263,7 @@ function readArtifact(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readTaskStatusUpdateEvent(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -299,7 +299,7 @@ function readTaskStatusUpdateEvent(r: WireReader, end: number, o: Fields = {}): 
 
 function readTaskArtifactUpdateEvent(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -341,7 +341,7 @@ function readTaskArtifactUpdateEvent(r: WireReader, end: number, o: Fields = {})
 
 function readPushNotificationConfig(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -374,7 +374,7 @@ function readPushNotificationConfig(r: WireReader, end: number, o: Fields = {}):
 
 function readAuthenticationInfo(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         list(o, 'schemes').push(r.string(true));
@@ -395,7 +395,7 @@ function readAuthenticationInfo(r: WireReader, end: number, o: Fields = {}): Fie
 
 function readAgentInterface(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -419,7 +419,7 @@ function readAgentInterface(r: WireReader, end: number, o: Fields = {}): Fields 
 
 function readAgentCard(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 130: {
         const x = r.string(true);
@@ -512,7 +512,7 @@ function readAgentCard(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readAgentProvider(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -536,7 +536,7 @@ function readAgentProvider(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readAgentCapabilities(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 8: {
         const x = r.bool();
@@ -563,7 +563,7 @@ function readAgentCapabilities(r: WireReader, end: number, o: Fields = {}): Fiel
 
 function readAgentExtension(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -596,7 +596,7 @@ function readAgentExtension(r: WireReader, end: number, o: Fields = {}): Fields 
 
 function readAgentSkill(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -641,7 +641,7 @@ function readAgentSkill(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readAgentCardSignature(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -668,7 +668,7 @@ function readAgentCardSignature(r: WireReader, end: number, o: Fields = {}): Fie
 
 function readTaskPushNotificationConfig(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -689,7 +689,7 @@ function readTaskPushNotificationConfig(r: WireReader, end: number, o: Fields = 
 
 function readStringList(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         list(o, 'list').push(r.string(true));
@@ -704,7 +704,7 @@ function readStringList(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readSecurity(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         readEntry(r, object(o, 'schemes'), (prior) => readStringList(r, r.open(), fields(prior)), () => ({}));
@@ -719,7 +719,7 @@ function readSecurity(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readSecurityScheme(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         if (o.httpAuthSecurityScheme !== undefined) delete o.httpAuthSecurityScheme;
@@ -766,7 +766,7 @@ function readSecurityScheme(r: WireReader, end: number, o: Fields = {}): Fields 
 
 function readAPIKeySecurityScheme(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -796,7 +796,7 @@ function readAPIKeySecurityScheme(r: WireReader, end: number, o: Fields = {}): F
 
 function readHTTPAuthSecurityScheme(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -826,7 +826,7 @@ function readHTTPAuthSecurityScheme(r: WireReader, end: number, o: Fields = {}):
 
 function readOAuth2SecurityScheme(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -853,7 +853,7 @@ function readOAuth2SecurityScheme(r: WireReader, end: number, o: Fields = {}): F
 
 function readOpenIdConnectSecurityScheme(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -877,7 +877,7 @@ function readOpenIdConnectSecurityScheme(r: WireReader, end: number, o: Fields =
 
 function readMutualTlsSecurityScheme(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -895,7 +895,7 @@ function readMutualTlsSecurityScheme(r: WireReader, end: number, o: Fields = {})
 
 function readOAuthFlows(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         if (o.clientCredentials !== undefined) delete o.clientCredentials;
@@ -931,7 +931,7 @@ function readOAuthFlows(r: WireReader, end: number, o: Fields = {}): Fields {
 
 function readAuthorizationCodeOAuthFlow(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -964,7 +964,7 @@ function readAuthorizationCodeOAuthFlow(r: WireReader, end: number, o: Fields = 
 
 function readClientCredentialsOAuthFlow(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -991,7 +991,7 @@ function readClientCredentialsOAuthFlow(r: WireReader, end: number, o: Fields = 
 
 function readImplicitOAuthFlow(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1018,7 +1018,7 @@ function readImplicitOAuthFlow(r: WireReader, end: number, o: Fields = {}): Fiel
 
 function readPasswordOAuthFlow(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1045,7 +1045,7 @@ function readPasswordOAuthFlow(r: WireReader, end: number, o: Fields = {}): Fiel
 
 function readSendMessageRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         o.message = readMessage(r, r.open(), fields(o.message));
@@ -1066,7 +1066,7 @@ function readSendMessageRequest(r: WireReader, end: number, o: Fields = {}): Fie
 
 function readGetTaskRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1090,7 +1090,7 @@ function readGetTaskRequest(r: WireReader, end: number, o: Fields = {}): Fields 
 
 function readCancelTaskRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1108,7 +1108,7 @@ function readCancelTaskRequest(r: WireReader, end: number, o: Fields = {}): Fiel
 
 function readGetTaskPushNotificationConfigRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1126,7 +1126,7 @@ function readGetTaskPushNotificationConfigRequest(r: WireReader, end: number, o:
 
 function readDeleteTaskPushNotificationConfigRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1144,7 +1144,7 @@ function readDeleteTaskPushNotificationConfigRequest(r: WireReader, end: number,
 
 function readCreateTaskPushNotificationConfigRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1171,7 +1171,7 @@ function readCreateTaskPushNotificationConfigRequest(r: WireReader, end: number,
 
 function readTaskSubscriptionRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1189,7 +1189,7 @@ function readTaskSubscriptionRequest(r: WireReader, end: number, o: Fields = {})
 
 function readListTaskPushNotificationConfigRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10: {
         const x = r.string(true);
@@ -1219,7 +1219,7 @@ function readListTaskPushNotificationConfigRequest(r: WireReader, end: number, o
 
 function readGetAgentCardRequest(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       default:
         r.skipUnknown(tag, 0x0);
@@ -1231,7 +1231,7 @@ function readGetAgentCardRequest(r: WireReader, end: number, o: Fields = {}): Fi
 
 function readSendMessageResponse(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         if (o.message !== undefined) delete o.message;
@@ -1251,7 +1251,7 @@ function readSendMessageResponse(r: WireReader, end: number, o: Fields = {}): Fi
 
 function readStreamResponse(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         if (o.message !== undefined) delete o.message;
@@ -1287,7 +1287,7 @@ function readStreamResponse(r: WireReader, end: number, o: Fields = {}): Fields 
 
 function readListTaskPushNotificationConfigResponse(r: WireReader, end: number, o: Fields = {}): Fields {
   while (r.pos < end) {
-    const tag = r.uint32();
+    const tag = r.next();
     switch (tag) {
       case 10:
         list(o, 'configs').push(readTaskPushNotificationConfig(r, r.open()));
@@ -1307,7 +1307,7 @@ function readListTaskPushNotificationConfigResponse(r: WireReader, end: number, 
 }
 
 function readEmpty(r: WireReader, end: number): Fields {
-  while (r.pos < end) r.skipUnknown(r.uint32(), 0);
+  while (r.pos < end) r.skipUnknown(r.next(), 0);
   r.close(end);
   return {};
 }
@@ -1804,7 +1804,7 @@ export function encodeMessage<N extends WireName>(name: N, value: WireTypes[N]):
 /**
  * Returns a message that came as bytes of the protobuf wire, in its JSON form. What has its default value is absent, even
  * if it is REQUIRED, and numbers of an enum that have no name stay numbers: the JSON form is yet to be checked. It may hold
- * 100,000 messages unless told otherwise.
+ * 100,000 values unless told otherwise.
  *
  * @throws {WireError} when the bytes are not such a message
  */
