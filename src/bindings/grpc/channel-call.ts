@@ -15,12 +15,24 @@ export interface ChannelRequest {
 
 /** A call that is under way. Whoever stops before its end closes it. */
 export interface ChannelCall {
-  /** Waits until the answer has begun, or for as long as it takes when undefined. */
-  begun(timeoutMs: number | undefined): Promise<void>;
+  /** Waits until the answer has begun. */
+  begun(wait: Wait): Promise<void>;
   /** The next message, undefined at the end of an answer that went well and after {@link close}. */
-  read(timeoutMs: number | undefined): Promise<Buffer | undefined>;
+  read(wait: Wait): Promise<Buffer | undefined>;
   /** Cancels the call at once, also while a read waits. */
   close(): void;
+}
+
+/** How long something is waited for, which several steps may share. */
+export interface Wait {
+  readonly timeoutMs: number;
+  /** By the clock of `Date.now()`. */
+  readonly until: number;
+}
+
+/** Returns a wait that begins now, as long as it takes when undefined. */
+export function waitFor(timeoutMs = Number.POSITIVE_INFINITY): Wait {
+  return { timeoutMs, until: Date.now() + timeoutMs };
 }
 
 /** Messages are read and written by this room: the library passes bytes on as they are. */
@@ -41,6 +53,7 @@ export function openCall(client: Client, { path, message, metadata, signal }: Ch
   const stream = client.makeServerStreamRequest(path, asBytes, (bytes: Buffer) => bytes, message, metadata);
   let head: Metadata | undefined;
   let status: StatusObject | undefined;
+  let sent = true;
   let failure: TransportError | undefined;
   let over = false;
   let wake = (): void => {};
@@ -64,33 +77,32 @@ export function openCall(client: Client, { path, message, metadata, signal }: Ch
   });
   stream.on('status', (received: StatusObject) => {
     status = received;
+    // Until a connection has been picked for a call, the library gives the channel's target in the place of its peer.
+    sent = stream.getPeer() !== client.getChannel().getTarget();
     release();
     wake();
   });
 
   /** Waits for the next thing that happens. */
-  async function pause(timeoutMs: number | undefined, until: number | undefined): Promise<void> {
-    const leftMs = until === undefined ? undefined : until - Date.now();
-    if (leftMs !== undefined && leftMs <= 0) {
+  async function pause({ timeoutMs, until }: Wait): Promise<void> {
+    const leftMs = until - Date.now();
+    if (leftMs <= 0) {
       return fail(new TransportError('timeout', `No answer from the agent within ${timeoutMs} ms`));
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
     await new Promise<void>((resolve) => {
       wake = resolve;
-      if (leftMs !== undefined && leftMs <= longestDelayMs) timer = setTimeout(resolve, leftMs);
+      if (leftMs <= longestDelayMs) timer = setTimeout(resolve, leftMs);
     });
     clearTimeout(timer);
   }
 
   return {
-    async begun(timeoutMs) {
-      const until = timeoutMs === undefined ? undefined : Date.now() + timeoutMs;
-      while (!over && failure === undefined && head === undefined && status === undefined)
-        await pause(timeoutMs, until);
+    async begun(wait) {
+      while (!over && failure === undefined && head === undefined && status === undefined) await pause(wait);
       if (failure !== undefined && !over) throw failure;
     },
-    async read(timeoutMs) {
-      const until = timeoutMs === undefined ? undefined : Date.now() + timeoutMs;
+    async read(wait) {
       for (;;) {
         if (over) return undefined;
         if (failure !== undefined) throw failure;
@@ -99,9 +111,9 @@ export function openCall(client: Client, { path, message, metadata, signal }: Ch
         if (status !== undefined) {
           over = true;
           if (status.code === 0) return undefined;
-          throw failureOfStatus(status, head);
+          throw failureOfStatus(status, { head, sent });
         }
-        await pause(timeoutMs, until);
+        await pause(wait);
       }
     },
     close() {

@@ -23,15 +23,22 @@ const codeByStatus: Readonly<Record<number, A2AErrorCode>> = {
   [statuses.UNAUTHENTICATED]: 'UNAUTHENTICATED',
 };
 
+/** How far a call had come when it ended. */
+export interface Progress {
+  /** False when no connection came about, so that nothing has left this machine. */
+  readonly sent: boolean;
+  /** The metadata with which the answer began, where it had begun. */
+  readonly head: Metadata | undefined;
+}
+
 /**
  * Returns the failure behind a call that did not end well: the error that the agent gave, by the reason in its details,
  * by the name that older peers write before the text, or by its status; or a `TransportError` where no agent has spoken.
- * `head` is the metadata with which the answer began, where it had begun.
  *
  * Spec 10.6, spec conflict C7.
  */
-export function failureOfStatus(status: StatusObject, head: Metadata | undefined): A2AError | TransportError {
-  const lost = lossBehind(status, head);
+export function failureOfStatus(status: StatusObject, progress: Progress): A2AError | TransportError {
+  const lost = lossBehind(status, progress);
   if (lost !== undefined) return lost;
   const { message, details } = readStatus(status);
   const read = readDetails(details);
@@ -39,29 +46,41 @@ export function failureOfStatus(status: StatusObject, head: Metadata | undefined
   const code = read.code ?? codeNamedIn(text) ?? codeByStatus[status.code] ?? 'INTERNAL_ERROR';
   return new A2AError(code, text === '' ? undefined : text, {
     ...read.options,
-    http: { headers: tellingMetadataOf(status.metadata, head) },
+    http: { headers: tellingMetadataOf(status.metadata, progress.head) },
     wire: { code: statuses[status.code] ?? status.code, message: text, details },
   });
 }
 
-/** What the library says when it has not got a status from the peer, or could not take the peer's answer. */
+/**
+ * What the library says, word for word, when a call broke off on its way or its answer could not be taken. A peer may write
+ * the same into a status of its own. Then its word is taken for it: nothing follows from these but that the call has
+ * failed, and perhaps has arrived.
+ */
 const losses: readonly (readonly [pattern: RegExp, kind: TransportErrorKind])[] = [
-  [/^Received HTTP status code \d+/, 'status'],
   [/^Received message (?:larger than max|that decompresses to a size larger)/, 'malformed'],
-  [/^Failed to decompress|unsupported compression method/, 'malformed'],
-  [/^(?:Received RST_STREAM|Connection dropped|Stream refused|Call cancelled$|Bandwidth exhausted)/, 'network'],
-  [/\b(?:ECONNRESET|ETIMEDOUT|EPIPE)\b/, 'network'],
+  [/^(?:Failed to decompress \w+-encoded message$|Compression method not supported: )/, 'malformed'],
+  [/^(?:Received RST_STREAM with code \d+|Connection dropped$|Stream refused by server$|Call cancelled$)/, 'network'],
+  [/^(?:Bandwidth exhausted or memory limit exceeded$|(?:\w+ )?(?:ECONNRESET|ETIMEDOUT)\b)/, 'network'],
 ];
 
 /** Statuses that the library gives to calls that have not come through. */
 const lostWithoutHead: readonly number[] = [statuses.INTERNAL, statuses.UNAVAILABLE, statuses.UNKNOWN];
 
-function lossBehind(status: StatusObject, head: Metadata | undefined): TransportError | undefined {
+function lossBehind(status: StatusObject, { sent, head }: Progress): TransportError | undefined {
   const { code, details: text, metadata } = status;
-  const kind = losses.find(([pattern]) => pattern.test(text))?.[1];
-  if (kind === 'status') return lossOf(kind, status);
+  // Only of a call that nobody has got may be said that none has.
+  if (!sent) return lossOf('network', status, unconnectedCode(text));
+  // The library passes on what it has thrown itself over a message: no status at all.
+  if (typeof code !== 'number')
+    return new TransportError(
+      'malformed',
+      `The agent's answer is compressed in a way that it does not declare, or nobody knows`,
+    );
+  const http = /^Received HTTP status code (\d+)$/.exec(text)?.[1];
+  if (http !== undefined && !isGrpc(head ?? metadata)) return lossOf('status', status, undefined, Number(http));
   // Whatever a peer answers, even in trailers alone, has metadata: the type of its content at least.
   if (isEmpty(metadata)) {
+    const kind = losses.find(([pattern]) => pattern.test(text))?.[1];
     if (kind !== undefined) return lossOf(kind, status);
     if (head === undefined && lostWithoutHead.includes(code)) return lossOf('network', status);
   }
@@ -75,17 +94,25 @@ function isEmpty(metadata: Metadata): boolean {
   return Object.keys(metadata.getMap()).length === 0;
 }
 
-function lossOf(kind: TransportErrorKind, { code, details: text }: StatusObject): TransportError {
-  const cause = Object.assign(new Error(text), { code: systemCode(text) });
-  const http = /^Received HTTP status code (\d+)/.exec(text)?.[1];
-  const message = `The call failed: ${text || statuses[code]}`;
-  return new TransportError(kind, message, { cause, ...(http === undefined ? {} : { status: Number(http) }) });
+/** True when a gRPC server has answered, and no proxy with a page of its own. */
+function isGrpc(metadata: Metadata): boolean {
+  return /^application\/grpc\b/i.test(String(metadata.get('content-type')[0] ?? ''));
 }
 
-/** Returns why no connection came about, as the platform names it, or that none did; of a lost one nothing of the kind. */
-function systemCode(text: string): string {
+function lossOf(
+  kind: TransportErrorKind,
+  { code, details: text }: StatusObject,
+  systemCode = 'ERR_GRPC_CALL_LOST',
+  http?: number,
+): TransportError {
+  const cause = Object.assign(new Error(text), { code: systemCode });
+  const message = `The call failed: ${text || statuses[code]}`;
+  return new TransportError(kind, message, { cause, ...(http === undefined ? {} : { status: http }) });
+}
+
+/** Returns why no connection came about, as the platform names it. */
+function unconnectedCode(text: string): string {
   if (/^Name resolution failed/.test(text)) return 'ENOTFOUND';
-  if (!/No connection established/.test(text)) return 'ERR_GRPC_CALL_LOST';
   return /\b(?:EAI_AGAIN|E[A-Z]{4,})\b/.exec(text)?.[0] ?? 'ERR_GRPC_NOT_CONNECTED';
 }
 

@@ -6,7 +6,7 @@ import type { OperationName } from '../../protocol/operations.js';
 import { TransportError } from '../../protocol/transport-error.js';
 import { headWaitMs, isBlocking } from '../http/fetch-waits.js';
 import { type ChannelAddress, readAddress } from './channel-address.js';
-import { type ChannelCall, openCall } from './channel-call.js';
+import { type ChannelCall, openCall, waitFor } from './channel-call.js';
 import { channelOptions, type GrpcTransportOptions } from './channel-options.js';
 import { metadataFrom } from './metadata-client.js';
 import { currentDialect, type GrpcDialect } from './transport-dialect.js';
@@ -73,12 +73,7 @@ function createTransport(wire: Wire): Transport {
     async call(operation, request, options) {
       const call = open(wire, operation, request, options);
       try {
-        await call.begun(headWaitMs(operation, request, limits));
-        // An agent at work may have begun its answer long before there is anything in it.
-        const answer = await readOnly(
-          call,
-          isBlocking(operation, request) ? limits.blockingTimeoutMs : limits.bodyTimeoutMs,
-        );
+        const answer = await readOnly(call, { operation, request, limits });
         if (answer.byteLength > limits.maxResponseBytes) throw tooLarge('answer', limits.maxResponseBytes);
         return dialect.answer(operation, answer, request);
       } finally {
@@ -90,7 +85,7 @@ function createTransport(wire: Wire): Transport {
       try {
         let waitMs = Math.max(limits.idleTimeoutMs, limits.responseTimeoutMs);
         for (;;) {
-          const message = await call.read(waitMs);
+          const message = await call.read(waitFor(waitMs));
           if (message === undefined) return;
           if (message.byteLength > limits.maxEventBytes) throw tooLarge('event of the stream', limits.maxEventBytes);
           const { event, last } = dialect.event(message, request);
@@ -115,11 +110,24 @@ function open({ client, dialect }: Wire, operation: OperationName, request: obje
   return openCall(client, { path: dialect.path(operation), message, metadata, signal });
 }
 
-/** Reads an answer that is one message, and waits for the status after it, which may still be an error. */
-async function readOnly(call: ChannelCall, timeoutMs: number | undefined): Promise<Buffer> {
-  const message = await call.read(timeoutMs);
+interface Expected {
+  readonly operation: OperationName;
+  readonly request: object;
+  readonly limits: TransportLimits;
+}
+
+/**
+ * Reads an answer that is one message, and waits for the status after it, which may still be an error. An agent at work
+ * may begin its answer long before there is anything in it; once there is, the rest must not keep anybody waiting.
+ */
+async function readOnly(call: ChannelCall, { operation, request, limits }: Expected): Promise<Buffer> {
+  const toBegin = waitFor(headWaitMs(operation, request, limits));
+  await call.begun(toBegin);
+  const toEnd = waitFor(limits.bodyTimeoutMs);
+  const blocking = isBlocking(operation, request);
+  const message = await call.read(blocking ? toBegin : toEnd);
   if (message === undefined) throw new TransportError('malformed', 'The answer ended without a message');
-  if ((await call.read(timeoutMs)) === undefined) return message;
+  if ((await call.read(blocking ? waitFor(limits.bodyTimeoutMs) : toEnd)) === undefined) return message;
   throw new TransportError('malformed', 'The answer is more than one message');
 }
 
