@@ -9,6 +9,8 @@ export type RequestHead = Omit<GrpcRequest, 'message'>;
 /** What a request is made of. */
 export interface RequestParts {
   readonly headers: IncomingHttpHeaders;
+  /** Whether the connection is TLS: what the peer says of its scheme is no proof of it. */
+  readonly isEncrypted: boolean;
   /** Gives the signal when it is asked for. */
   readonly signal: () => AbortSignal;
   readonly certificate: (() => ClientCertificate | undefined) | undefined;
@@ -26,8 +28,8 @@ export class GrpcRequestHead implements RequestHead {
   }
 
   get url(): string {
-    const { headers } = this.#parts;
-    return `${headers[':scheme'] ?? 'http'}://${this.header('host') ?? ''}${headers[':path'] ?? '/'}`;
+    const { headers, isEncrypted } = this.#parts;
+    return `${isEncrypted ? 'https' : 'http'}://${this.header('host') ?? ''}${headers[':path'] ?? '/'}`;
   }
 
   get signal(): AbortSignal {

@@ -57,7 +57,8 @@ export function createGrpcHandler(options: GrpcOptions): GrpcHandler {
     if (headers[':method'] !== 'POST') return refuseHttp(stream, { ':status': 405, allow: 'POST' });
     if (!isGrpcRequest(headers)) return refuseHttp(stream, { ':status': 415 });
     const call = new GrpcCall(stream, options);
-    const parts: RequestParts = { headers, certificate, signal: () => call.signal };
+    const isEncrypted = stream.session?.encrypted === true;
+    const parts: RequestParts = { headers, certificate, isEncrypted, signal: () => call.signal };
     serve({ stream, call, parts, options, targets }).catch((thrown: unknown) => call.fail(thrown));
   };
 }
