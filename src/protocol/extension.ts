@@ -76,10 +76,10 @@ export interface Extension<T> {
    * @example
    * await agent.ask(...mood.with('How are you?', 'cheerful'));
    */
-  with<O extends ExtensionOptions>(
+  with<O extends object = ExtensionOptions>(
     input: ExtensionInput,
     value?: T,
-    options?: O,
+    options?: O & ExtensionOptions,
   ): [input: Exclude<ExtensionInput, string | Part | readonly Part[]>, options: O & { readonly extensions: string[] }];
 }
 
