@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { A2AError, invalidParams } from '../../protocol/a2a-error.js';
 import { errorCodes } from '../../protocol/errors.js';
 import { statusBody } from './error-body.js';
-import { codeFromJsonRpc, errorFromBody } from './error-reading.js';
+import { codeFromJsonRpc, codeFromReason, errorFromBody, readDetails } from './error-reading.js';
 
 const info = (reason: string) => ({
   '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
@@ -94,5 +94,26 @@ describe('codeFromJsonRpc', () => {
     ['x', undefined, undefined, 'INTERNAL_ERROR'],
   ])('%j with reason %s and status %s is %s', (number, reason, status, expected) => {
     expect(codeFromJsonRpc(number, reason, status)).toBe(expected);
+  });
+});
+
+describe('a reason', () => {
+  const body = (detail: object) => ({ error: { code: 404, message: 'm', details: [detail] } });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'that names a member of all objects is none: %s',
+    (reason) => {
+      expect(errorFromBody(body(info(reason)), 404)).toMatchObject({ code: 'TASK_NOT_FOUND', message: 'm' });
+      expect(codeFromReason(reason)).toBeUndefined();
+    },
+  );
+
+  it('of another domain is none of ours, and stays a detail; without a domain it is ours', () => {
+    const foreign = { ...info('UNAUTHENTICATED'), domain: 'googleapis.com' };
+    expect(errorFromBody(body(foreign), 404)).toMatchObject({ code: 'TASK_NOT_FOUND', details: [foreign] });
+    expect(readDetails([foreign, info('TASK_NOT_CANCELABLE')]).code).toBe('TASK_NOT_CANCELABLE');
+    for (const domain of [undefined, '']) {
+      expect(errorFromBody(body({ ...info('UNAUTHENTICATED'), domain }), 404)?.code).toBe('UNAUTHENTICATED');
+    }
   });
 });

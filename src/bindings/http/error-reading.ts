@@ -1,14 +1,14 @@
 import { A2AError, type A2AErrorOptions, type FieldViolation } from '../../protocol/a2a-error.js';
-import { type A2AErrorCode, errorCodes, errors } from '../../protocol/errors.js';
+import { type A2AErrorCode, errorCodes, errorDomain, errors } from '../../protocol/errors.js';
 import type { JsonObject } from '../../protocol/generated/types.js';
 
 /** Reasons that other SDKs give to errors of ours. */
-const otherReasons: Readonly<Record<string, A2AErrorCode>> = {
-  INTERNAL: 'INTERNAL_ERROR',
-  SERVER_ERROR: 'INTERNAL_ERROR',
-  UNAUTHORIZED: 'PERMISSION_DENIED',
-  UNSUPPORTED_CONTENT_TYPE: 'CONTENT_TYPE_NOT_SUPPORTED',
-};
+const otherReasons: ReadonlyMap<string, A2AErrorCode> = new Map([
+  ['INTERNAL', 'INTERNAL_ERROR'],
+  ['SERVER_ERROR', 'INTERNAL_ERROR'],
+  ['UNAUTHORIZED', 'PERMISSION_DENIED'],
+  ['UNSUPPORTED_CONTENT_TYPE', 'CONTENT_TYPE_NOT_SUPPORTED'],
+]);
 
 /** What an HTTP status means by itself: the last resort, for answers that name no reason (spec conflict C59). */
 const codeByStatus: Readonly<Record<number, A2AErrorCode>> = {
@@ -36,11 +36,11 @@ export interface ReadDetails {
 
 /**
  * Reads the details of an error as peers send them: a list in any order, one object, or something else entirely
- * (spec conflict C8). Never throws.
+ * (spec conflict C8). An `ErrorInfo` of another domain is none of ours: its reason means something else. Never throws.
  */
 export function readDetails(data: unknown): ReadDetails {
   const entries = (Array.isArray(data) ? data : [data]).filter(isObject);
-  const info = entries.find((entry) => typeof entry.reason === 'string');
+  const info = entries.find((entry) => typeof entry.reason === 'string' && isOurs(entry.domain));
   const violations = entries.flatMap((entry) => readViolations(entry.fieldViolations));
   const rest = entries.filter((entry) => entry !== info && !Array.isArray(entry.fieldViolations));
   const metadata = isObject(info?.metadata) ? readMetadata(info.metadata) : undefined;
@@ -50,9 +50,14 @@ export function readDetails(data: unknown): ReadDetails {
   };
 }
 
+/** Not every peer says whose its reasons are. */
+function isOurs(domain: unknown): boolean {
+  return domain === undefined || domain === null || domain === '' || domain === errorDomain;
+}
+
 /** Returns the error code that a `google.rpc.ErrorInfo` reason names, undefined for one that is not ours. */
 export function codeFromReason(reason: string): A2AErrorCode | undefined {
-  return errorCodes.find((code) => code === reason) ?? otherReasons[reason];
+  return errorCodes.find((code) => code === reason) ?? otherReasons.get(reason);
 }
 
 /**
