@@ -7,7 +7,7 @@ import { pause } from './deadline.js';
 import { createPatience, type FollowLimits } from './patience.js';
 import { isSameJson } from './same-json.js';
 import type { Session, SessionOptions } from './session.js';
-import type { TaskView } from './task-view.js';
+import { isSameTask, type TaskView } from './task-view.js';
 
 /** A task to follow: from a message that is still to be sent, or from its id. */
 export interface Following {
@@ -28,7 +28,7 @@ interface Ending {
   readonly how: 'settled' | 'ended' | 'cut';
   /** True when it brought an event. */
   readonly heard: boolean;
-  /** True when one of them told something new. */
+  /** True when one of them told something new, and the task is not again as it was before them. */
   readonly news: boolean;
   /** Why it was cut. */
   readonly thrown?: unknown;
@@ -37,12 +37,12 @@ interface Ending {
 /**
  * Gives what happens to a task until it has ended or waits for its caller, whatever becomes of the connection.
  *
- * The end of a stream is never taken for the end of the task (C9). A stream that was cut, or that ended too early, is
- * renewed with SubscribeToTask as long as the budget lasts; where that is refused, or brings nothing new, the task is
+ * The end of a stream is never taken for the end of the task (C9). A stream that was cut, that ended too early, or with
+ * an error that passes, is renewed with SubscribeToTask as long as the budget lasts; where that is refused, or brings nothing new, the task is
  * looked at with GetTask instead (C36, C37). Without streaming it is looked at from the start. What is told twice is
  * given once.
  *
- * @throws {A2AError} what the agent answers, also in the middle of a stream
+ * @throws {A2AError} what the agent answers, also in the middle of a stream, unless it passes
  * @throws {TransportError} when an answer is missing that nothing can make up for
  */
 export async function* follow(following: Following): AsyncGenerator<StreamResponse, void> {
@@ -84,21 +84,25 @@ async function* consume(
   mayLookBack = false,
 ): AsyncGenerator<StreamResponse, Ending> {
   const { view, options } = following;
-  let news = false;
+  const before = view.task;
+  const isAsBefore = (): boolean => before !== undefined && view.task !== undefined && isSameTask(before, view.task);
+  let told = false;
   let heard = false;
   try {
     for await (const event of events) {
       const tells = view.take(event);
-      news ||= tells;
+      told ||= tells;
       if (tells) yield event;
-      if (settles(following, event, mayLookBack && !heard)) return { how: 'settled', heard: true, news };
+      if (settles(following, event, mayLookBack && !heard)) return { how: 'settled', heard: true, news: told };
       heard = true;
     }
-    return { how: 'ended', heard, news };
+    return { how: 'ended', heard, news: told && !isAsBefore() };
   } catch (thrown) {
     // A deadline looks like a lost connection, but it is the end.
-    if (options.signal.aborted || !isCut(thrown)) throw thrown;
-    return { how: 'cut', heard, news, thrown };
+    if (options.signal.aborted) throw thrown;
+    // Of a task that is known more can be heard when the agent is back, whoever says that it is away.
+    if (!(view.taskId === undefined ? isCut : isPassing)(thrown)) throw thrown;
+    return { how: 'cut', heard, news: told && !isAsBefore(), thrown };
   }
 }
 

@@ -52,6 +52,40 @@ describe('what is news', () => {
   });
 });
 
+describe('what is told again', () => {
+  const said = aStatus('TASK_STATE_WORKING', { message: aMessage('half way') });
+  const update = { statusUpdate: aStatusUpdate('TASK_STATE_WORKING', { status: said }) };
+  const whole = { artifactUpdate: anArtifactUpdate(anArtifact('a'), { append: false, lastChunk: true }) };
+
+  test('is no news when it is the status, and its words are not said twice', () => {
+    const view = viewOf({ task: aTask() }, update);
+    expect([view.take(update), view.take(structuredClone(update)), view.task?.history]).toEqual([
+      false,
+      false,
+      undefined,
+    ]);
+  });
+
+  test('is no news when it is a whole artifact, but for its end', () => {
+    const open = { artifactUpdate: { ...whole.artifactUpdate, lastChunk: false } };
+    const view = viewOf({ task: aTask() }, open);
+    expect([view.take(open), view.take(whole), view.take(whole)]).toEqual([false, true, false]);
+    expect(view.task?.artifacts).toEqual([anArtifact('a')]);
+  });
+
+  test('is news with other words, another time, another artifact, new metadata, or as a further chunk', () => {
+    const later = aStatus('TASK_STATE_WORKING', { ...said, timestamp: '2026-01-02T00:00:00.000Z' });
+    const others: StreamResponse[] = [
+      { statusUpdate: aStatusUpdate('TASK_STATE_WORKING', { status: { ...said, message: aMessage('again') } }) },
+      { statusUpdate: aStatusUpdate('TASK_STATE_WORKING', { status: later }) },
+      { statusUpdate: { ...update.statusUpdate, metadata: { toString: 1 } } },
+      { artifactUpdate: anArtifactUpdate(anArtifact('b'), { append: false }) },
+      chunk('a', true),
+    ];
+    for (const other of others) expect(viewOf({ task: aTask() }, whole, update).take(other)).toBe(true);
+  });
+});
+
 test('a stream that begins without a Task is put together all the same', () => {
   const view = viewOf(chunk('a', false));
   expect([view.taskId, view.state]).toEqual(['task-1', 'TASK_STATE_UNSPECIFIED']);

@@ -23,13 +23,16 @@ export interface TaskView {
 /**
  * Returns a view of nothing yet.
  *
- * A Task replaces what was known, and is no news when it says the same, as after a subscription that was renewed.
- * Other events are applied as the protocol says; when a stream begins without a Task, one is made up around them.
+ * A Task replaces what was known, and is no news when it says the same, as after a subscription that was renewed; nor is
+ * a status or a whole artifact that is known already. Other events are applied as the protocol says; when a stream begins
+ * without a Task, one is made up around them.
  */
 export function createTaskView(maxBytes: number): TaskView {
   let draft: TaskDraft | undefined;
   let message: Message | undefined;
   let bytes = 0;
+  /** The artifacts that are known to be complete. */
+  const closed = new Set<string>();
   const overflowed = (): boolean => bytes > maxBytes;
 
   const takeSnapshot = (task: Task): boolean => {
@@ -47,6 +50,11 @@ export function createTaskView(maxBytes: number): TaskView {
       }
       if (event.task !== undefined) return takeSnapshot(event.task);
       const { taskId, contextId } = event.statusUpdate ?? event.artifactUpdate;
+      const told = draft !== undefined && !overflowed() && isTold(draft.task, event);
+      const { artifactUpdate } = event;
+      const closes = artifactUpdate?.lastChunk === true && !closed.has(artifactUpdate.artifact.artifactId);
+      if (artifactUpdate !== undefined && closes) closed.add(artifactUpdate.artifact.artifactId);
+      if (told) return closes;
       bytes += sizeOf(event);
       draft ??= draftOf({ ...newTask(taskId, contextId), status: { state: 'TASK_STATE_UNSPECIFIED' } });
       if (!overflowed()) applyInto(draft, event);
@@ -71,9 +79,25 @@ export function createTaskView(maxBytes: number): TaskView {
   };
 }
 
-/** The history is left out: it may be cut to any length, and nothing happens in it that is not seen elsewhere. */
-function isSameTask(one: Task, other: Task): boolean {
+/** True when two tasks say the same. The history is left out: it may be cut to any length, and nothing happens in it that is not seen elsewhere. */
+export function isSameTask(one: Task, other: Task): boolean {
   return isSameJson(one.status, other.status) && isSameJson(one.artifacts, other.artifacts);
+}
+
+/** True when an update says what the task says already. */
+function isTold(
+  { status, artifacts = [], metadata = {} }: Task,
+  { statusUpdate, artifactUpdate }: StreamResponse,
+): boolean {
+  const added = Object.entries((statusUpdate ?? artifactUpdate)?.metadata ?? {});
+  if (!added.every(([key, value]) => Object.hasOwn(metadata, key) && isSameJson(metadata[key], value))) return false;
+  if (statusUpdate !== undefined) return isSameJson(status, statusUpdate.status);
+  if (artifactUpdate === undefined || artifactUpdate.append === true) return false;
+  const { artifact } = artifactUpdate;
+  return isSameJson(
+    artifacts.find(({ artifactId }) => artifactId === artifact.artifactId),
+    artifact,
+  );
 }
 
 /** About how much memory an event takes once it is part of the task. */

@@ -145,6 +145,48 @@ describe('ask, of an agent that streams', () => {
     expect((await agent.ask('Ada')).state).toBe('TASK_STATE_COMPLETED');
   });
 
+  test('looks at the task where every subscription repeats the last status and no more', async () => {
+    const replayed = (context: RpcContext): void =>
+      streamTo(context, task(), status('TASK_STATE_WORKING', 'half way')).end();
+    const { agent, peer } = await agentThat({
+      SendStreamingMessage: streams(replayed),
+      SubscribeToTask: (_, context) => replayed(context),
+      GetTask: () => task('TASK_STATE_COMPLETED').task,
+    });
+    expect((await agent.ask('Ada', { timeoutMs: 5_000 })).state).toBe('TASK_STATE_COMPLETED');
+    expect(methodsOf(peer).filter((method) => method === 'SubscribeToTask').length).toBeLessThan(4);
+  });
+
+  describe.each(['UNAVAILABLE', 'RESOURCE_EXHAUSTED'])('told %s in the middle of a stream', (reason) => {
+    const away = ({ request }: RpcContext): object => {
+      const data = [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'a2a-protocol.org' }];
+      return { jsonrpc: '2.0', id: request.json().id, error: { code: -32603, message: 'Back in a minute', data } };
+    };
+    const methods = {
+      SendStreamingMessage: streams((context) => streamTo(context, task(), chunk('a')).event(away(context)).end()),
+      SubscribeToTask: streams(
+        (context) => context.reply.send(away(context)),
+        (context) => streamTo(context).event(away(context)).end(),
+        (context) => streamTo(context, task('TASK_STATE_COMPLETED', { artifacts: [anArtifact('ab')] })).end(),
+      ),
+    };
+
+    test('comes back to the task, which goes on', async () => {
+      const { agent, peer } = await agentThat(methods);
+      expect(await agent.ask('Ada')).toMatchObject({ state: 'TASK_STATE_COMPLETED', text: 'ab' });
+      expect(methodsOf(peer)[0]).toBe('SendStreamingMessage');
+      expect(methodsOf(peer).filter((method) => method !== 'SubscribeToTask')).toHaveLength(1);
+    });
+
+    test('throws it while no task is known', async () => {
+      const { agent, peer } = await agentThat({
+        SendStreamingMessage: streams((context) => streamTo(context).event(away(context)).end()),
+      });
+      await expect(agent.ask('Ada')).rejects.toMatchObject({ code: reason });
+      expect(methodsOf(peer)).toEqual(['SendStreamingMessage']);
+    });
+  });
+
   verifies('C37 accept', 'looks at the task where subscriptions bring nothing new', async () => {
     let looks = 0;
     const { agent, peer } = await agentThat({
