@@ -52,6 +52,8 @@ export function watchSession(session: ServerHttp2Session, socket: Socket, times:
       isAsked = false;
     });
   }, times.pingMs);
+  // A client that has closed its side takes no answer any more: most have closed both, and say no more than this.
+  socket.once('end', () => session.destroy());
   socket.once('close', () => {
     clearTimeout(preface);
     clearInterval(look);

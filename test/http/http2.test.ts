@@ -7,6 +7,7 @@ import { createGate } from '../../src/testing/gates.js';
 import { fakeEngine } from './fake-engine.js';
 import { fakeSite } from './fake-site.js';
 import { type Http2Client, openHttp2 } from './http2-client.js';
+import { openRaw, preface, requestFrames, settings } from './raw-http2.js';
 import { type SharedServer, startShared } from './shared-server.js';
 
 const rpc = { ':method': 'POST', ':path': '/a2a/jsonrpc', 'content-type': 'application/json', 'a2a-version': '1.0' };
@@ -265,6 +266,26 @@ describe('HTTP/2', () => {
     relay.hush();
     await expect.poll(() => engine.openStreams).toBe(0);
     relay.close();
+  });
+
+  it.each(['fin', 'reset'] as const)('ends the requests of a client that goes at once: %s', async (how) => {
+    const engine = fakeEngine({
+      async *events() {
+        yield event('1');
+        await new Promise(() => {});
+      },
+    });
+    await start({ site: fakeSite(engine), stall: { stallMs: 600_000 }, times: { pingMs: 600_000 } });
+    const target = { ':method': 'GET', ':scheme': 'http', ':authority': 'localhost', ':path': streamPath };
+    const requests = [1, 3].map((id) => requestFrames(id, { ...target, 'a2a-version': '1.0' }));
+    // Without a window, so that what is sent waits for ever.
+    const noWindow = settings({ 4: 0 });
+    const client = openRaw(shared?.port ?? 0, Buffer.concat([preface, noWindow, ...requests]));
+    await expect.poll(() => engine.openStreams).toBe(2);
+    if (how === 'fin') client.socket.end();
+    else client.socket.resetAndDestroy();
+    await expect.poll(() => engine.openStreams).toBe(0);
+    if (how === 'fin') await client.closed;
   });
 
   it('says that it goes, lets requests end, and closes what does not', async () => {
