@@ -16,7 +16,7 @@ export interface CallRequest {
   readonly url?: string;
   /**
    * The dialect of the caller, where a compatibility layer translates for it: what it registers a webhook for is sent in
-   * that dialect. Absent for callers who speak the protocol as it is.
+   * that dialect. The layer has settled the version then. Absent for callers who speak the protocol as it is.
    */
   readonly dialect?: string;
   /** Aborted when the caller has gone. Work that was accepted goes on. */

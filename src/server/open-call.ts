@@ -1,5 +1,6 @@
 import { A2AError, invalidParams } from '../protocol/a2a-error.js';
 import type { AgentExtension } from '../protocol/generated/types.js';
+import { matchedVersion, versionNotSupported } from '../protocol/version.js';
 import type { Core } from './core.js';
 import type { Authenticate, Call, CallRequest } from './engine.js';
 import type { Principal } from './ports.js';
@@ -20,7 +21,7 @@ export interface Access {
  * @throws {A2AError} `VERSION_NOT_SUPPORTED`, `UNAUTHENTICATED`, `PERMISSION_DENIED`, `TASK_NOT_FOUND`, `INVALID_PARAMS`
  */
 export async function openCall(core: Core, access: Access, request: CallRequest): Promise<Call> {
-  checkVersion(request);
+  checkVersion(core, request);
   const principal = await identify(core, access, request);
   const tenant = request.tenant ?? '';
   checkTenant(core, principal, tenant);
@@ -43,14 +44,21 @@ export async function openCall(core: Core, access: Access, request: CallRequest)
   };
 }
 
-/** Patch digits take no part in the match (spec 3.6.2); nothing at all means 0.3, which the engine does not speak. */
-function checkVersion(request: CallRequest): void {
+/**
+ * Nothing at all means 0.3, which the engine does not speak. Who translates a dialect has settled the version; another
+ * version that the card offers is named to those who ask for neither, since who asked for it came to the wrong method.
+ */
+function checkVersion(core: Core, request: CallRequest): void {
+  if (request.dialect !== undefined) return;
   const version = request.header('a2a-version')?.trim() || request.versionParameter?.trim() || '0.3';
-  if (version === '1.0' || /^1\.0\.\d{1,9}$/.test(version)) return;
-  const shown = version.slice(0, 20);
-  throw new A2AError('VERSION_NOT_SUPPORTED', `Protocol version ${shown} is not supported; supported versions: 1.0`, {
-    metadata: { requestedVersion: shown, supportedVersions: '1.0' },
-  });
+  const matched = matchedVersion(version);
+  if (matched === '1.0') return;
+  const offered = core.card().supportedInterfaces.map(({ protocolVersion }) => matchedVersion(protocolVersion));
+  const supported = [...new Set(['1.0', ...offered])];
+  throw versionNotSupported(
+    version,
+    supported.filter((one) => one !== matched),
+  );
 }
 
 async function identify(core: Core, access: Access, request: CallRequest): Promise<Principal | undefined> {

@@ -5,6 +5,7 @@ import { A2AError } from '../../../protocol/a2a-error.js';
 import { errors } from '../../../protocol/errors.js';
 import type { JsonObject } from '../../../protocol/generated/types.js';
 import type { OperationName, StreamOperationName, UnaryOperationName } from '../../../protocol/operations.js';
+import { versionNotSupported } from '../../../protocol/version.js';
 import type { Call, Engine } from '../../../server/engine.js';
 import { cardToProto } from '../card-to-proto.js';
 import { decodeMessage, encodeMessage, type WireName, type WireTypes } from '../generated/codec.js';
@@ -167,10 +168,7 @@ function checkVersion(request: GrpcRequest): void {
   const version = requestedVersion(request);
   if (version === '0.3') return;
   if (version === '1.0') throw new A2AError('METHOD_NOT_FOUND', 'This service is of protocol 0.3');
-  const shown = version.slice(0, 20);
-  throw new A2AError('VERSION_NOT_SUPPORTED', `Protocol version ${shown} is not supported by this service`, {
-    metadata: { requestedVersion: shown, supportedVersions: '0.3' },
-  });
+  throw versionNotSupported(version, ['1.0', '0.3']);
 }
 
 function encoded<N extends WireName>(name: N, message: JsonObject): Uint8Array {

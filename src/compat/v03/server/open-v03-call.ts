@@ -1,5 +1,6 @@
 import type { HandlerOptions } from '../../../bindings/http/handler-options.js';
 import { type CallSource, type Engines, type HttpCallRequest, openCall } from '../../../bindings/http/open-call.js';
+import { namedVersion } from '../../../bindings/http/version.js';
 import type { Call, Engine } from '../../../server/engine.js';
 
 /** How the handlers for 0.3 behave. */
@@ -11,18 +12,14 @@ export interface V03Options extends HandlerOptions<Engine> {
 /** The name of the dialect in calls and webhook registrations. */
 export const v03Dialect = '0.3';
 
-/**
- * Returns the version that a request asks for, in two parts: that of the header, or of the query where there is none. To
- * say nothing is to say 0.3 (spec 3.6.2).
- */
+/** Returns the version that a request asks for, in two parts. To say nothing is to say 0.3 (spec 3.6.2). */
 export function requestedVersion(request: Pick<CallSource, 'header' | 'query'>): string {
-  const version = request.header('a2a-version')?.trim() || versionIn(request.query ?? '') || '0.3';
-  return version.replace(/^(\d+\.\d+)\.\d{1,9}$/, '$1');
+  return namedVersion(request) ?? '0.3';
 }
 
 /**
  * Returns the engine that a request of 0.3 is for, with the call opened on it: caller, scope and limits are those of 1.0,
- * and what is registered in the call is kept with its dialect.
+ * and what is registered in the call is kept with its dialect. The engine's hooks see the request as it came.
  *
  * @throws {A2AError} as `openCall`
  */
@@ -31,7 +28,7 @@ export async function openV03Call(
   request: CallSource,
   address: { readonly binding: string; readonly tenant: string },
 ): Promise<{ readonly engine: Engine; readonly call: Call }> {
-  const found = await openCall<Call, Opener>(inDialect(engines), asV10(request), address);
+  const found = await openCall<Call, Opener>(inDialect(engines), request, address);
   return { engine: found.engine.engine, call: found.call };
 }
 
@@ -55,30 +52,4 @@ function inDialect(engines: Engines<Engine>): Engines<Opener> {
       return openerOf(engines.first);
     },
   };
-}
-
-/** The version is settled here; the engine speaks 1.0. */
-function asV10(request: CallSource): CallSource {
-  return {
-    header: (name) => (name === 'a2a-version' ? '1.0' : request.header(name)),
-    ...(request.query === undefined ? {} : { query: request.query }),
-    get url() {
-      return request.url;
-    },
-    get signal() {
-      return request.signal;
-    },
-    get clientCertificate() {
-      return request.clientCertificate;
-    },
-  };
-}
-
-/** What is malformed in a query is for the handler to refuse. */
-function versionIn(query: string): string | undefined {
-  if (query === '') return undefined;
-  for (const [name, value] of new URLSearchParams(query)) {
-    if (name.toLowerCase() === 'a2a-version') return value.trim();
-  }
-  return undefined;
 }
