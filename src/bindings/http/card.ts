@@ -4,6 +4,7 @@ import { jsonType } from './content-type.js';
 import type { HttpHandler, HttpRequest } from './message.js';
 import { pathNotFound, verbNotAllowed } from './refusals.js';
 import { statusResponse } from './respond.js';
+import { namedVersion } from './version.js';
 
 /** Where an agent's card is found below its base URL (spec 8.2, 14.3). */
 export const cardPath = '/.well-known/agent-card.json';
@@ -13,7 +14,7 @@ export const legacyCardPath = '/.well-known/agent.json';
 
 /** What a card is in the form that callers of an older version expect. */
 export interface OlderCards {
-  /** Readable by callers of either version: for those who do not say which they speak. */
+  /** Readable by callers of either version: for those who do not say which they speak, or speak another. */
   readonly blended: JsonObject;
   readonly v03: JsonObject;
 }
@@ -31,7 +32,8 @@ export interface CardOptions {
 
 /**
  * Returns the handler of a public agent card: with `Cache-Control`, an `ETag` of its content and `Last-Modified`,
- * answering 304 to who has it already (spec 8.6.1). Whatever version is asked for, there is a card.
+ * answering 304 to who has it already (spec 8.6.1). Whatever version is asked for, there is a card. Where it follows the
+ * version, the tag alone tells who has it: the date is the same for every form.
  */
 export function createCardHandler({ path, card, since, maxAgeSeconds, older }: CardOptions): HttpHandler {
   const modified = Math.floor(since / 1000) * 1000;
@@ -40,9 +42,9 @@ export function createCardHandler({ path, card, since, maxAgeSeconds, older }: C
   const v03 = older && documentOf(textOf(older.v03));
 
   function documentFor(request: HttpRequest): CardDocument {
-    const version = request.header('a2a-version')?.trim() ?? '';
-    if (version.startsWith('1.')) return current;
-    return (version.startsWith('0.3') ? v03 : blended) ?? current;
+    const version = namedVersion(request);
+    if (version === '1.0') return current;
+    return (version === '0.3' ? v03 : blended) ?? current;
   }
 
   return async (request) => {
@@ -56,7 +58,8 @@ export function createCardHandler({ path, card, since, maxAgeSeconds, older }: C
       ...['Last-Modified', new Date(modified).toUTCString()],
       ...(older === undefined ? [] : ['Vary', 'A2A-Version']),
     ];
-    if (isKnown(request, tag, modified)) return { status: 304, headers: caching, body: '' };
+    if (isKnown(request, tag, older === undefined ? modified : undefined))
+      return { status: 304, headers: caching, body: '' };
     return { status: 200, headers: ['Content-Type', jsonType, ...caching], body: text };
   };
 }
@@ -74,14 +77,14 @@ function textOf(card: JsonObject): string {
   return escapeLineSeparators(JSON.stringify(card));
 }
 
-/** RFC 9110 section 13.2.2: tags decide where there are any, else the date. */
-function isKnown(request: HttpRequest, tag: string, modified: number): boolean {
+/** RFC 9110 section 13.2.2: tags decide where there are any, else the date, if there is one that says enough. */
+function isKnown(request: HttpRequest, tag: string, modified: number | undefined): boolean {
   const tags = request.header('if-none-match');
   if (tags !== undefined) {
     return tags.trim() === '*' || tags.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
   }
   const date = request.header('if-modified-since');
-  return date !== undefined && modified <= Date.parse(date);
+  return date !== undefined && modified !== undefined && modified <= Date.parse(date);
 }
 
 async function contentTag(text: string): Promise<string> {
