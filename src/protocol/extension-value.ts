@@ -33,7 +33,11 @@ export function requestValue({ message, metadata }: ExtensionCarriers, uri: stri
   return own === undefined ? valueIn(metadata, uri) : own;
 }
 
-/** Returns what is wrong with the values of a request for an extension, by the place where each stands. */
+/**
+ * Returns what is wrong with the values of a request for an extension, by the place where each stands.
+ *
+ * @throws {TypeError} when the reader returns a promise
+ */
 export function valueFaults(declared: ReadableExtension, request: ExtensionCarriers): FieldViolation[] {
   const { uri = '', [reader]: read } = declared;
   if (read === undefined) return [];
@@ -43,7 +47,7 @@ export function valueFaults(declared: ReadableExtension, request: ExtensionCarri
   ] as const;
   return places.flatMap(([place, metadata]) => {
     const value = valueIn(metadata, uri);
-    const fault = value === undefined ? undefined : readValue(read, value).fault;
+    const fault = value === undefined ? undefined : readValue(uri, read, value).fault;
     return fault === undefined ? [] : [{ field: `${place}[${JSON.stringify(uri)}]`, description: fault }];
   });
 }
@@ -51,15 +55,32 @@ export function valueFaults(declared: ReadableExtension, request: ExtensionCarri
 /** Longer texts are not for a field. */
 const longest = 300;
 
-/** Returns what a reader makes of a value, or what it has against it, in its own words. */
+/**
+ * Returns what a reader makes of a value, or what it has against it, in its own words.
+ *
+ * @throws {TypeError} when the reader returns a promise, whatever becomes of it: the extension is at fault, not the value
+ */
 export function readValue<T>(
+  uri: string,
   read: (value: unknown) => T,
   value: unknown,
 ): { readonly value: T; readonly fault?: never } | { readonly fault: string } {
+  const found = attempt(read, value);
+  if (found.fault !== undefined || !isThenable(found.value)) return found;
+  // Nobody waits for it, and a rejection that nobody takes ends the process.
+  Promise.resolve(found.value).catch(() => {});
+  throw new TypeError(`The extension ${uri} reads its values with a function that returns a promise`);
+}
+
+function attempt<T>(read: (value: unknown) => T, value: unknown) {
   try {
     return { value: read(value) };
   } catch (thrown) {
     const words = thrown instanceof Error ? thrown.message : String(thrown);
     return { fault: words.slice(0, longest) || 'not what is expected' };
   }
+}
+
+function isThenable(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aMessage, anArtifact, aTask } from '../testing/builders.js';
 import { defineExtension } from './extension.js';
+import { valueFaults } from './extension-value.js';
 
 const uri = 'https://extensions.example/mood/v1';
 const mood = defineExtension<string>({
@@ -52,6 +53,30 @@ describe('the value of a request', () => {
     const wrong = { ...turn, metadata: { [uri]: 5 } };
     expect(() => mood.of(wrong)).toThrow(expect.objectContaining({ code: 'INVALID_PARAMS' }));
     expect(() => mood.of(wrong)).toThrow('expected a string');
+  });
+});
+
+describe('a reader that returns a promise', () => {
+  const rejections: unknown[] = [];
+  const note = (reason: unknown) => void rejections.push(reason);
+  beforeEach(() => void process.on('unhandledRejection', note));
+  afterEach(() => void process.off('unhandledRejection', note));
+
+  test.each<[string, () => unknown]>([
+    ['that is rejected', () => Promise.reject(new Error('no'))],
+    ['that is fulfilled', () => Promise.resolve('calm')],
+    // biome-ignore lint/suspicious/noThenProperty: it is what is tested
+    ['of its own making', () => ({ then: (_: unknown, reject: (why: Error) => void) => reject(new Error('no')) })],
+  ])('%s is at fault itself, wherever it reads, and harms nothing else', async (_, read) => {
+    const late = defineExtension({ uri, read: read as () => string });
+    const metadata = { [uri]: 'calm' };
+    expect(() => late.of({ ...turn, metadata })).toThrow(/returns a promise/);
+    expect(() => late.from(aTask({ metadata }))).toThrow(/returns a promise/);
+    const declared = late.declare();
+    expect(() => valueFaults(declared, { message: aMessage(), metadata })).toThrow(TypeError);
+    // Rejections that nobody takes are told before the next round of the event loop.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(rejections).toEqual([]);
   });
 });
 

@@ -11,10 +11,13 @@ export interface ExtensionDefinition<T> {
   readonly description?: string;
   /**
    * Gives what a value means, or throws an error whose message tells the other side what is wrong. Left out, any JSON is
-   * taken for a value.
+   * taken for a value. It cannot be `async`: nobody waits for it, and what it returned would be taken for a value.
    */
-  readonly read?: (value: unknown) => T;
+  readonly read?: (value: unknown) => AtOnce<T>;
 }
+
+/** What is there when a function returns: no promise. */
+export type AtOnce<T> = T extends PromiseLike<unknown> ? never : T;
 
 /** What an agent says of an extension when it declares it. */
 export type DeclareOptions = Pick<AgentExtension, 'description' | 'required' | 'params'>;
@@ -57,6 +60,7 @@ export interface Extension<T> {
    * activated the extension.
    *
    * @throws {A2AError} `INVALID_PARAMS` for a value that cannot be read, which none is where the extension was declared
+   * @throws {TypeError} when `read` returns a promise
    */
   of(turn: ExtensionTurn): T | undefined;
   /**
@@ -68,6 +72,7 @@ export interface Extension<T> {
    * Returns the value in a task, message, artifact or update; undefined where there is none.
    *
    * @throws {A2AError} `INVALID_AGENT_RESPONSE` when it cannot be read
+   * @throws {TypeError} when `read` returns a promise
    */
   from(subject: Extended | undefined): T | undefined;
   /**
@@ -112,7 +117,7 @@ export function defineExtension<T = JsonValue>(definition: ExtensionDefinition<T
     of(turn) {
       const value = isActive(turn) ? requestValue(turn, uri) : undefined;
       if (value === undefined) return undefined;
-      const found = readValue(read, value);
+      const found = readValue(uri, read, value);
       if (found.fault === undefined) return found.value;
       throw invalidParams([{ field: `metadata[${JSON.stringify(uri)}]`, description: found.fault }]);
     },
@@ -120,7 +125,7 @@ export function defineExtension<T = JsonValue>(definition: ExtensionDefinition<T
     from(subject) {
       const value = valueIn(subject?.metadata, uri);
       if (value === undefined) return undefined;
-      const found = readValue(read, value);
+      const found = readValue(uri, read, value);
       if (found.fault === undefined) return found.value;
       throw new A2AError('INVALID_AGENT_RESPONSE', `The value of the extension ${uri} cannot be read: ${found.fault}`);
     },

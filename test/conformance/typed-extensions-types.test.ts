@@ -44,3 +44,22 @@ describe('the arguments of a call with an extension', () => {
     expect(wrong).toBeTypeOf('function');
   });
 });
+
+describe('a reader', () => {
+  test('says what type the values have', () => {
+    const mood = defineExtension({ uri, read: (value) => ({ mood: String(value) }) });
+    expectTypeOf(mood.from(undefined)).toEqualTypeOf<{ mood: string } | undefined>();
+    expectTypeOf(defineExtension<unknown>({ uri, read: (value) => value }).from(undefined)).toBeUnknown();
+    expect(mood.uri).toBe(uri);
+  });
+
+  test('returns no promise, not even sometimes', () => {
+    // @ts-expect-error a promise of any value
+    const one = defineExtension({ uri, read: async (value) => String(value) });
+    // @ts-expect-error a promise of the value
+    const two = defineExtension<string>({ uri, read: async (value) => String(value) });
+    // @ts-expect-error a promise at times
+    const three = defineExtension({ uri, read: (value): string | Promise<string> => String(value) });
+    expect([one, two, three]).toHaveLength(3);
+  });
+});

@@ -1,5 +1,5 @@
-import { describe, expect } from 'vitest';
-import { defineExtension } from '../../src/protocol/extension.js';
+import { describe, expect, test, vi } from 'vitest';
+import { defineExtension, type ExtensionDefinition } from '../../src/protocol/extension.js';
 import type { Agent, Run } from '../../src/server/agent.js';
 import { expectRefusal } from '../support/refusal.js';
 import { verifies } from '../support/verifies.js';
@@ -85,6 +85,26 @@ describe.each(wires)('a typed extension over $name', ({ start }) => {
     expectRefusal(await wire.send('again', reply('x'), active), 'INVALID_PARAMS', [`message.metadata["${uri}"]`]);
     const { task } = (await wire.send('again', reply(5), active)).result;
     expect(task.artifacts[0].parts[0].text).toBe('again at 5');
+  });
+
+  test('gives no value to the agent that nobody has read: a reader that returns a promise is a fault of ours', async () => {
+    const late = defineExtension<unknown>({
+      uri,
+      read: async (value) => {
+        throw new TypeError(`too late for ${value}`);
+      },
+    } as ExtensionDefinition<unknown>);
+    const given = vi.fn(() => 'ran');
+    const wire = await start({ agents: { ...speaker, capabilities: { extensions: [late.declare()] }, run: given } });
+    for (const sending of [loud('x'), { metadata: { [uri]: 'x' } }]) {
+      const refused = await wire.send('reply', sending, active);
+      expectRefusal(refused, 'INTERNAL_ERROR');
+      expect(refused.text).not.toContain('too late');
+    }
+    expect(given).not.toHaveBeenCalled();
+    const causes = wire.logs.filter(({ level }) => level === 'error').map(({ facts }) => String(facts.cause));
+    expect(causes).toEqual([expect.stringContaining('promise'), expect.stringContaining('promise')]);
+    expect((await wire.send('reply', {}, active)).error).toBeUndefined();
   });
 
   verifies(
