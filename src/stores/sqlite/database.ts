@@ -12,6 +12,8 @@ const busyMs = 5_000;
 export interface WritingOptions {
   readonly file: string;
   readonly maxBytes?: number | undefined;
+  /** `full` also compares every index with its table. */
+  readonly check?: 'quick' | 'full';
   readonly migrations?: readonly Migration[];
 }
 
@@ -27,7 +29,7 @@ export interface WritingDatabase {
  * @throws an error that says what to do, with code `IN_USE`, `DAMAGED`, `FOREIGN` or `NEWER`, or that of the system
  */
 export function openForWriting(driver: Driver, options: WritingOptions): WritingDatabase {
-  const { file, maxBytes, migrations = ownMigrations } = options;
+  const { file, maxBytes, check = 'quick', migrations = ownMigrations } = options;
   refuseOrphanedLog(file);
   const lock = lockFor(driver, file);
   let db: Database | undefined;
@@ -35,7 +37,7 @@ export function openForWriting(driver: Driver, options: WritingOptions): Writing
     // Tokens of webhooks are in it. What the database makes beside it, it makes with the same permissions.
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
     db = new driver(file, { timeout: busyMs });
-    prepare(db, file, migrations);
+    prepare(db, { file, check, migrations });
     if (maxBytes !== undefined) db.pragma(`max_page_count = ${Math.max(1, Math.floor(maxBytes / pageBytes))}`);
   } catch (thrown) {
     db?.close();
@@ -66,7 +68,7 @@ export function problemsOf(db: Database, depth: 'quick_check' | 'integrity_check
   return rows.map(String).filter((row) => row !== 'ok');
 }
 
-function prepare(db: Database, file: string, migrations: readonly Migration[]): void {
+function prepare(db: Database, { file, check, migrations }: Required<Omit<WritingOptions, 'maxBytes'>>): void {
   const version = Number(db.pragma('user_version', { simple: true }));
   const newest = Math.max(...migrations.map((migration) => migration.version));
   if (isForeign(db, version)) {
@@ -76,7 +78,7 @@ function prepare(db: Database, file: string, migrations: readonly Migration[]): 
     const why = `${file} was written by a newer version (schema ${version}, this one knows ${newest})`;
     throw failing({ code: 'NEWER', message: `${why}; install that version, or restore a backup made before` });
   }
-  const problems = problemsOf(db, 'quick_check');
+  const problems = problemsOf(db, `${check === 'full' ? 'integrity' : 'quick'}_check`);
   if (problems.length > 0) throw damage(file, problems.join('; '));
   db.pragma(`page_size = ${pageBytes}`);
   db.pragma('journal_mode = WAL');
@@ -152,7 +154,8 @@ function explained(thrown: unknown, file: string): Error {
     : (thrown as Error);
 }
 
-function damage(file: string, what: string): Error {
+/** Returns the error that says that a file is damaged, and what to do. */
+export function damage(file: string, what: string): Error {
   const ways = `nothing was changed. Restore a backup, or save what can be read with: sqlite3 ${file} .recover`;
   return failing({ code: 'DAMAGED', message: `${file} is damaged (${what}); ${ways}` });
 }

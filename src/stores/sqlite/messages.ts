@@ -150,7 +150,12 @@ export type ReadReply = { readonly answer: unknown } | { readonly failure: Failu
 
 /** What a thread is started with. */
 export type ThreadSettings =
-  | { readonly role: 'writer'; readonly file: string; readonly maxBytes: number | undefined }
+  | {
+      readonly role: 'writer';
+      readonly file: string;
+      readonly maxBytes: number | undefined;
+      readonly check: 'quick' | 'full';
+    }
   | { readonly role: 'reader'; readonly file: string };
 
 /** What a thread is asked, numbered. */

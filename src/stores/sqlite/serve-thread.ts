@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import type { MessagePort } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
-import { openForReading, openForWriting } from './database.js';
+import { damage, openForReading, openForWriting } from './database.js';
 import { loadDriver } from './driver.js';
 import { failureOf } from './failure.js';
 import type { ThreadCall, ThreadReply, ThreadSettings } from './messages.js';
@@ -48,8 +48,14 @@ async function open({ settings, peer }: StartMessage): Promise<Opened> {
     return { db, answer: (call) => call.kind === 'read' && reader.read(call.call), close: () => db.close() };
   }
   const { db, close } = openForWriting(driver, settings);
-  const writer = new Writer(db, peer);
-  return { db, answer: (call) => call.kind === 'write' && writer.write(call.group), close };
+  try {
+    const writer = new Writer(db, peer);
+    return { db, answer: (call) => call.kind === 'write' && writer.write(call.group), close };
+  } catch (thrown) {
+    close();
+    // Its statements fit every schema that this version makes.
+    throw damage(settings.file, failureOf(thrown).message);
+  }
 }
 
 async function reply(opened: Opened, call: ThreadCall): Promise<ThreadReply> {

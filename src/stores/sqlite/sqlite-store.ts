@@ -18,6 +18,11 @@ export type SqliteStoreOptions = SqlitePlace & {
   readonly durability?: Durability | DurabilityOptions;
   /** The database does not grow beyond; what no longer fits in is refused with `UNAVAILABLE`. No limit when left out. */
   readonly maxBytes?: number;
+  /**
+   * How much is checked before anything is served, `quick` when left out: that the file holds together. `full` also
+   * compares every index with its table, which takes several times as long. Entries are checked whenever they are read.
+   */
+  readonly checkOnOpen?: 'quick' | 'full';
   /** Memory for tasks that were lately written or read, 64 MiB when left out. */
   readonly cacheBytes?: number;
   /** Hears of calls that failed, with the reason that the caller is not told. Silent when left out. */
@@ -75,10 +80,17 @@ export function sqliteStore(options: SqliteStoreOptions): Promise<SqliteStore> {
 
 /** As {@link sqliteStore}, with a say in how its threads are started. */
 export async function openSqliteStore(options: SqliteStoreOptions, launch?: Launch): Promise<SqliteStore> {
-  const { directory, maxBytes, clock = Date, cacheBytes = 64 * 1_024 * 1_024, logger } = options;
+  const {
+    directory,
+    maxBytes,
+    checkOnOpen: check = 'quick',
+    clock = Date,
+    cacheBytes = 64 * 1_024 * 1_024,
+    logger,
+  } = options;
   if (directory !== undefined) await mkdir(directory, { recursive: true, mode: 0o700 });
   const file = options.file ?? join(options.directory, 'tasks.db');
-  const threads = await startThreads({ file, maxBytes }, launch);
+  const threads = await startThreads({ file, maxBytes, check }, launch);
   const durability = durabilityOf(options.durability);
   const calls = new StoreCalls(threads, { now: () => clock.now(), durability, cacheBytes, logger });
   return {
