@@ -83,6 +83,9 @@ describe('a profile that cannot be a card is refused by the name of the member',
     ['defaultInputModes', { defaultInputModes: [] }],
     ['defaultOutputModes', { defaultOutputModes: [] }],
     ['capabilities.extensions[0].uri', { capabilities: { extensions: [{}] } }],
+    ['capabilities.extensions[0].uri', { capabilities: { extensions: [{ uri: 'urn:a,urn:b' }] } }],
+    ['capabilities.extensions[1].uri', { capabilities: { extensions: [{ uri: 'urn:a' }, { uri: 'urn:ä' }] } }],
+    ['capabilities.extensions[0].uri', { capabilities: { extensions: [{ uri: ' urn:a' }] } }],
   ];
   it.each(wrong)('%s', (member, fields) => {
     // What JavaScript callers may hand in is not what the type says.

@@ -1,3 +1,4 @@
+import { expectedUri, isExtensionUri } from '../protocol/extension-uri.js';
 import type { AgentInterface, AgentSkill } from '../protocol/generated/types.js';
 import type { AgentProfile } from './profile.js';
 
@@ -20,7 +21,8 @@ export function checkProfile(profile: AgentProfile): void {
   if (profile.defaultInputModes !== undefined) checkList(profile.defaultInputModes, 'defaultInputModes');
   if (profile.defaultOutputModes !== undefined) checkList(profile.defaultOutputModes, 'defaultOutputModes');
   for (const [n, { uri }] of (profile.capabilities?.extensions ?? []).entries()) {
-    checkText(uri, `capabilities.extensions[${n}].uri`);
+    // One that no caller can name in a header could never be activated.
+    if (!isExtensionUri(uri)) throw new TypeError(`capabilities.extensions[${n}].uri: ${expectedUri}`);
   }
 }
 

@@ -4,6 +4,7 @@ import { type ReadSignature, readSignature } from './read-signature.js';
 import { algorithmNames, algorithms, isSignatureAlgorithm, type SignatureAlgorithm } from './signature-algorithm.js';
 import type { SignedForm, SignedPayload } from './signed-payloads.js';
 import { type FetchKeys, lifeFault, type TrustedKey } from './trusted-keys.js';
+import { wordsOf } from './words-of.js';
 
 /** Whom to believe, and what. At least one of `keys` and `fetchKeys` is needed for any signature to hold. */
 export interface VerifyCardOptions {
@@ -65,8 +66,7 @@ async function judgeWithKeys(
       if (finding.valid) return finding;
     }
   } catch (thrown) {
-    const why = thrown instanceof Error ? thrown.message : String(thrown);
-    return { valid: false, fault: 'unknown-key', why: `the key ${read.kid} cannot be had: ${why}` };
+    return { valid: false, fault: 'unknown-key', why: `the key ${read.kid} cannot be had: ${wordsOf(thrown)}` };
   }
   return finding;
 }
@@ -93,7 +93,7 @@ async function judgeWithKey(
       if (await crypto.subtle.verify(algorithms[alg].use, key, bytes, input)) return { valid: true, form };
     }
   } catch (thrown) {
-    return { valid: false, fault: 'unfit-key', why: `${kid}: ${thrown instanceof Error ? thrown.message : thrown}` };
+    return { valid: false, fault: 'unfit-key', why: `${kid}: ${wordsOf(thrown)}` };
   }
   return { valid: false, fault: 'mismatch', why: `${kid}: the card is not what was signed` };
 }

@@ -8,6 +8,7 @@ import { canonicalize } from './canonicalize.js';
 import type { SignatureVerdict } from './judge-signature.js';
 import { signCard } from './sign.js';
 import type { SignedForm } from './signed-payloads.js';
+import type { FetchKeys, TrustedKey } from './trusted-keys.js';
 import { verifyCard } from './verify.js';
 
 let keys: SigningKeys;
@@ -267,5 +268,54 @@ describe('a document', () => {
   ])('%s is refused with its reason', async (_, document, reason) => {
     const verified = await verifyCard(document(), { keys: [keys.publicJwk] });
     expect(verified).toEqual({ ok: false, reason: expect.stringMatching(reason), signatures: [] });
+  });
+
+  const trap = () => {
+    throw Object.create(null);
+  };
+
+  test.each<[string, () => unknown]>([
+    ['that cannot be looked at', () => new Proxy(signed, { get: trap, ownKeys: trap, getPrototypeOf: trap })],
+    ['with a member that throws', () => Object.defineProperty({ ...signed }, 'name', { get: trap, enumerable: true })],
+    ['that holds itself', () => Object.assign({ ...signed }, { self: signed, capabilities: cyclic() })],
+    ['with what is no JSON', () => ({ ...signed, version: 1n })],
+    ['without end', () => deep(100_000)],
+    ['that says what it is when it is asked', () => ({ ...signed, toJSON: trap })],
+    ['that is a function', () => trap],
+  ])('%s is refused and breaks nothing', async (_, document) => {
+    const verified = await verifyCard(document(), { keys: [keys.publicJwk] });
+    expect(verified).toEqual({ ok: false, reason: expect.stringMatching(/^not an agent card: /), signatures: [] });
+  });
+
+  const cyclic = () => {
+    const value: { self?: unknown } = {};
+    value.self = value;
+    return value;
+  };
+  const deep = (levels: number) => {
+    let value: unknown = 1;
+    for (let level = 0; level < levels; level++) value = { value };
+    return value;
+  };
+
+  test('is read once: what it says of itself later does not count', async () => {
+    const names = [signed.name, 'Forged'];
+    const twofold = Object.defineProperty({ ...signed }, 'name', { get: () => names.shift(), enumerable: true });
+    expect(await verifyCard(twofold, { keys: [keys.publicJwk] })).toMatchObject({ ok: true, card: signed });
+  });
+
+  test('whose keys cannot be had, for whatever is thrown, is a verdict', async () => {
+    for (const fetchKeys of [trap, () => Promise.reject(undefined), () => null, () => [null], () => 5]) {
+      const { ok, signatures } = await verifyCard(signed, { fetchKeys: fetchKeys as FetchKeys });
+      expect({ ok, faults: signatures.map(faultOf) }).toEqual({ ok: false, faults: ['unknown-key'] });
+    }
+    const key = {
+      kid: 'k1',
+      get key() {
+        return trap();
+      },
+    };
+    const { signatures } = await verifyCard(signed, { keys: [key as unknown as TrustedKey] });
+    expect(signatures.map(faultOf)).toEqual(['unfit-key']);
   });
 });

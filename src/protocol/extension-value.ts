@@ -1,7 +1,10 @@
 import type { FieldViolation } from './a2a-error.js';
 import type { AgentExtension, JsonObject } from './generated/types.js';
 
-/** Takes a value that came under an extension's URI, or throws an error whose message says what is wrong with it. */
+/**
+ * Takes a value that came under an extension's URI, or throws an error whose message says what is wrong with it. Of
+ * anything else that is thrown nobody hears more than that the value is not taken.
+ */
 export type ReadValue = (value: unknown) => unknown;
 
 /** Where a declaration keeps its reader: no JSON shows it, and copies of the declaration have it too. */
@@ -56,7 +59,7 @@ export function valueFaults(declared: ReadableExtension, request: ExtensionCarri
 const longest = 300;
 
 /**
- * Returns what a reader makes of a value, or what it has against it, in its own words.
+ * Returns what a reader makes of a value, or what it has against it, in the words of the error that it throws.
  *
  * @throws {TypeError} when the reader returns a promise, whatever becomes of it: the extension is at fault, not the value
  */
@@ -76,8 +79,17 @@ function attempt<T>(read: (value: unknown) => T, value: unknown) {
   try {
     return { value: read(value) };
   } catch (thrown) {
-    const words = thrown instanceof Error ? thrown.message : String(thrown);
-    return { fault: words.slice(0, longest) || 'not what is expected' };
+    return { fault: messageOf(thrown) ?? 'not what is expected' };
+  }
+}
+
+/** Only the message of an error is meant for the other side; anything can be thrown, and reading it may throw again. */
+function messageOf(thrown: unknown): string | undefined {
+  try {
+    if (!(thrown instanceof Error) || typeof thrown.message !== 'string') return undefined;
+    return thrown.message.slice(0, longest) || undefined;
+  } catch {
+    return undefined;
   }
 }
 

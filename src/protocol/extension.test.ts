@@ -26,8 +26,17 @@ describe('an extension', () => {
     });
   });
 
-  test.each(['', 'a b', 'a,b', 'ä', 'a\n'])('needs a URI that a header can list, not %j', (wrong) => {
-    expect(() => defineExtension({ uri: wrong })).toThrow(TypeError);
+  test.each(['', ' urn:a', 'urn:a ', 'a b', 'a,b', 'ä', 'a\n', '\ta', 'a\r\nx: y', 'a\0', 'a\u007f', '\u00a0a'])(
+    'needs a URI that a header can list, not %j',
+    (wrong) => {
+      expect(() => defineExtension({ uri: wrong })).toThrow(TypeError);
+    },
+  );
+});
+
+describe('a declaration', () => {
+  test('has the URI that was looked at, whatever a program without types says', () => {
+    expect(mood.declare({ uri: 'a, b' } as object).uri).toBe(uri);
   });
 });
 
@@ -53,6 +62,50 @@ describe('the value of a request', () => {
     const wrong = { ...turn, metadata: { [uri]: 5 } };
     expect(() => mood.of(wrong)).toThrow(expect.objectContaining({ code: 'INVALID_PARAMS' }));
     expect(() => mood.of(wrong)).toThrow('expected a string');
+  });
+});
+
+describe('a reader that throws', () => {
+  const secret = 'postgres://user:secret@db';
+  const trap = () => {
+    throw new Error(secret);
+  };
+
+  test.each<[string, unknown]>([
+    ['no error but a text', secret],
+    ['nothing', null],
+    ['what has no text', Object.create(null)],
+    ['what cannot be looked at', new Proxy({}, { getPrototypeOf: trap, get: trap })],
+    ['what looks like an error', { name: 'Error', message: secret }],
+    ['an error without words', new Error()],
+    ['an error whose words are none', Object.assign(new Error(), { message: { secret } })],
+    ['an error whose words cannot be read', Object.defineProperty(new Error(), 'message', { get: trap })],
+  ])('%s refuses the value all the same, and nothing of it is told', (_, thrown) => {
+    const odd = defineExtension({
+      uri,
+      read(): string {
+        throw thrown;
+      },
+    });
+    const metadata = { [uri]: 'calm' };
+    const description = 'not what is expected';
+    const field = `metadata[${JSON.stringify(uri)}]`;
+    expect(() => odd.of({ ...turn, metadata })).toThrow(
+      expect.objectContaining({ code: 'INVALID_PARAMS', violations: [{ field, description }] }),
+    );
+    expect(valueFaults(odd.declare(), { message: aMessage(), metadata })).toEqual([{ field, description }]);
+    expect(() => odd.from(aTask({ metadata }))).toThrow(expect.objectContaining({ code: 'INVALID_AGENT_RESPONSE' }));
+  });
+
+  test('an error has its words cut where they are no longer for a field', () => {
+    const long = defineExtension({
+      uri,
+      read(): string {
+        throw new TypeError('x'.repeat(1000));
+      },
+    });
+    const [fault] = valueFaults(long.declare(), { message: aMessage(), metadata: { [uri]: 1 } });
+    expect(fault?.description).toBe('x'.repeat(300));
   });
 });
 

@@ -1,4 +1,5 @@
 import { A2AError, invalidParams } from './a2a-error.js';
+import { expectedUri, isExtensionUri } from './extension-uri.js';
 import { readValue, requestValue, valueIn, withReader } from './extension-value.js';
 import type { AgentExtension, JsonObject, JsonValue, Message, Part } from './generated/types.js';
 import { isObject } from './reading.js';
@@ -97,9 +98,7 @@ export interface Extension<T> {
  */
 export function defineExtension<T = JsonValue>(definition: ExtensionDefinition<T>): Extension<T> {
   const { uri, description } = definition;
-  if (typeof uri !== 'string' || !/^[!-+\--~]+$/.test(uri)) {
-    throw new TypeError('uri: expected visible ASCII characters without a comma, as headers list them');
-  }
+  if (!isExtensionUri(uri)) throw new TypeError(`uri: ${expectedUri}`);
   // Without a reader the author has said that any JSON is a T.
   const read = definition.read ?? ((value: unknown) => value as T);
   const isActive = ({ extensions }: Pick<ExtensionTurn, 'extensions'>): boolean => extensions.includes(uri);
@@ -112,7 +111,8 @@ export function defineExtension<T = JsonValue>(definition: ExtensionDefinition<T
   return {
     uri,
     declare: (options = {}) =>
-      withReader({ uri, ...(description === undefined ? {} : { description }), ...options }, read),
+      // The options of a program without types may name another URI, which nobody has looked at.
+      withReader({ ...(description === undefined ? {} : { description }), ...options, uri }, read),
     isActive,
     of(turn) {
       const value = isActive(turn) ? requestValue(turn, uri) : undefined;
