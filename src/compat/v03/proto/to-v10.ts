@@ -16,6 +16,7 @@ import { pushConfigFields, schemeFirst } from '../push-config.js';
 import { flag, listOf, memberOf, type Reader, readWith, shape, struct, text } from '../shapes.js';
 import { artifactUpdate, message, statusUpdate, task } from './content-to-v10.js';
 import { type ConfigName, configNameReader, taskNameReader } from './names.js';
+import { newConfigPlace } from './new-config-place.js';
 import { either, integer } from './scalars.js';
 
 type Settings = Omit<TaskPushNotificationConfig, 'taskId'>;
@@ -121,9 +122,12 @@ const createConfigBody: Reader<Settings> = {
   what: 'an object (CreateTaskPushNotificationConfigRequest)',
   read(value, reading) {
     if (!isObject(value)) return refuse(reading, `expected ${this.what}`);
-    if (memberOf(value, 'pushNotificationConfig', 'either') !== undefined) return newConfig.read(value, reading);
-    if (memberOf(value, 'url', 'either') !== undefined) return pushConfig.read(value, reading);
-    return wholeRequest.read(value, reading);
+    const reader = {
+      'pushNotificationConfig.': newConfig,
+      '': pushConfig,
+      'config.pushNotificationConfig.': wholeRequest,
+    };
+    return reader[newConfigPlace(value)].read(value, reading);
   },
 };
 

@@ -25,6 +25,7 @@ import {
   taskIdFromProto,
 } from '../proto/to-v10.js';
 import { resubscribe, sharing, untilFinal } from './event-source.js';
+import { grpcPaths } from './field-paths.js';
 import { accepted } from './methods.js';
 import { openV03Call, requestedVersion, type V03Options } from './open-v03-call.js';
 
@@ -158,7 +159,11 @@ function streamMethod(options: Pick<V03Options, 'engines'>, method: StreamMethod
 
 async function open(options: Pick<V03Options, 'engines'>, request: GrpcRequest, method: Method<OperationName>) {
   checkVersion(request);
-  const { engine, call } = await openV03Call(options.engines, request, { binding: 'GRPC', tenant: '' });
+  const { engine, call } = await openV03Call(options.engines, request, {
+    binding: 'GRPC',
+    tenant: '',
+    paths: grpcPaths,
+  });
   engine.admit(method.operation, call);
   return { engine, call, message: decodeMessage(method.request, request.message) };
 }

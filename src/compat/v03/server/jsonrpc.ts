@@ -1,5 +1,6 @@
 import { eventStreamType, isJsonType, jsonType } from '../../../bindings/http/content-type.js';
 import { responseHeaders } from '../../../bindings/http/encode-response.js';
+import { bodyAround } from '../../../bindings/http/large-answer.js';
 import type { HttpHandler, HttpRequest, HttpResponse } from '../../../bindings/http/message.js';
 import { decodePercent, readQuery } from '../../../bindings/http/query.js';
 import { flatHeaders } from '../../../bindings/http/respond.js';
@@ -17,8 +18,10 @@ import { isObject } from '../../../protocol/reading.js';
 import type { Call, Engine } from '../../../server/engine.js';
 import { errorForV03 } from '../errors.js';
 import { streamResponseToKind } from '../kind/from-v10.js';
+import { encodeV03 } from './encode-v03.js';
 import { convertedBy, sharing, untilFinal } from './event-source.js';
 import { extensionHeaders } from './extension-headers.js';
+import { kindPaths } from './field-paths.js';
 import { type Method, methods } from './methods.js';
 import { openV03Call, requestedVersion, type V03Options } from './open-v03-call.js';
 
@@ -54,14 +57,18 @@ async function serve(options: V03Options, { request, envelope, place }: Exchange
       path: place === '' ? undefined : decodePercent(place),
       query: request.query === '' ? undefined : (readQuery(request.query).get('tenant') ?? undefined),
     });
-    const { engine, call } = await openV03Call(options.engines, request, { binding: 'JSONRPC', tenant });
+    const { engine, call } = await openV03Call(options.engines, request, {
+      binding: 'JSONRPC',
+      tenant,
+      paths: kindPaths,
+    });
     if (method === undefined) throw unknownMethod(envelope.method);
     engine.admit(method.operation, call);
     const { params } = envelope;
     if (params !== undefined && params !== null && !isObject(params)) {
       throw invalidParams([{ field: 'params', description: 'must be an object' }]);
     }
-    return await answer(options, { engine, call, method, params: params ?? {}, id: envelope.id });
+    return await answer(options, { request, engine, call, method, params: params ?? {}, id: envelope.id });
   } catch (thrown) {
     const error = shownError(toA2AError(thrown), options.log);
     const framed = method?.stream !== undefined && options.earlyStreamErrors !== 'json';
@@ -72,6 +79,7 @@ async function serve(options: V03Options, { request, envelope, place }: Exchange
 }
 
 interface Invocation {
+  readonly request: HttpRequest;
   readonly engine: Engine;
   readonly call: Call;
   readonly method: Method;
@@ -79,7 +87,8 @@ interface Invocation {
   readonly id: string;
 }
 
-async function answer(options: V03Options, { engine, call, method, params, id }: Invocation): Promise<HttpResponse> {
+async function answer(options: V03Options, invocation: Invocation): Promise<HttpResponse> {
+  const { request, engine, call, method, params, id } = invocation;
   const prefix = resultPrefix(id);
   const extensions = extensionHeaders(call.extensions);
   if (method.stream !== undefined) {
@@ -88,9 +97,9 @@ async function answer(options: V03Options, { engine, call, method, params, id }:
     const response = streamResponse(options, { source, framing, extensions: [] });
     return { ...response, headers: [...response.headers, ...extensions] };
   }
-  const result = escapeLineSeparators(JSON.stringify(await method.call(engine, params, call)));
+  const result = await encodeV03(request, await method.call(engine, params, call));
   const headers = ['Content-Type', jsonType, ...responseHeaders(method.operation, []), ...extensions];
-  return { status: 200, headers, body: `${prefix}${result}}` };
+  return { status: 200, headers, body: bodyAround(prefix, result, '}') };
 }
 
 const toKind = sharing(streamResponseToKind);
@@ -128,6 +137,9 @@ function withText(request: HttpRequest, text: Promise<string>): HttpRequest {
     },
     get clientCertificate() {
       return request.clientCertificate;
+    },
+    get answerRoom() {
+      return request.answerRoom;
     },
   };
 }

@@ -2,6 +2,7 @@ import type { HandlerOptions } from '../../../bindings/http/handler-options.js';
 import { type CallSource, type Engines, type HttpCallRequest, openCall } from '../../../bindings/http/open-call.js';
 import { namedVersion } from '../../../bindings/http/version.js';
 import type { Call, Engine } from '../../../server/engine.js';
+import { type FieldPaths, refusingIn } from './field-paths.js';
 
 /** How the handlers for 0.3 behave. */
 export interface V03Options extends HandlerOptions<Engine> {
@@ -19,17 +20,18 @@ export function requestedVersion(request: Pick<CallSource, 'header' | 'query'>):
 
 /**
  * Returns the engine that a request of 0.3 is for, with the call opened on it: caller, scope and limits are those of 1.0,
- * and what is registered in the call is kept with its dialect. The engine's hooks see the request as it came.
+ * and what is registered in the call is kept with its dialect. The engine's hooks see the request as it came, and its
+ * callers the names of fields that they used.
  *
  * @throws {A2AError} as `openCall`
  */
 export async function openV03Call(
   engines: Engines<Engine>,
   request: CallSource,
-  address: { readonly binding: string; readonly tenant: string },
+  address: { readonly binding: string; readonly tenant: string; readonly paths: FieldPaths },
 ): Promise<{ readonly engine: Engine; readonly call: Call }> {
   const found = await openCall<Call, Opener>(inDialect(engines), request, address);
-  return { engine: found.engine.engine, call: found.call };
+  return { engine: refusingIn(address.paths, found.engine.engine), call: found.call };
 }
 
 interface Opener {

@@ -7,8 +7,10 @@ import type { OperationTypes, StreamOperationName, UnaryOperationName } from '..
 import type { Call, Engine } from '../../../server/engine.js';
 import { cardForEither, cardsOf } from '../card.js';
 import { pushConfigsToProto, pushConfigToProto, sendMessageResponseToProto, taskToProto } from '../proto/from-v10.js';
+import { newConfigPlace } from '../proto/new-config-place.js';
 import { createPushConfigBodyFromProto, sendMessageRequestFromProto } from '../proto/to-v10.js';
 import { resubscribe } from './event-source.js';
+import { newConfigPaths, refusingIn } from './field-paths.js';
 import { accepted } from './methods.js';
 
 /** A request over HTTP, taken apart: what the path names, the body if there is one, and the query. */
@@ -80,7 +82,8 @@ const rows: readonly Row[] = [
       operation: 'createTaskPushNotificationConfig',
       async call({ engine, call, taskId, body }) {
         const config = { ...accepted(createPushConfigBodyFromProto(body)), taskId };
-        return pushConfigToProto(await engine.call('createTaskPushNotificationConfig', config, call));
+        const named = refusingIn(newConfigPaths(newConfigPlace(body)), engine);
+        return pushConfigToProto(await named.call('createTaskPushNotificationConfig', config, call));
       },
     },
   }),

@@ -13,8 +13,10 @@ import { escapeLineSeparators } from '../../../protocol/encode.js';
 import type { JsonObject } from '../../../protocol/generated/types.js';
 import { errorForV03 } from '../errors.js';
 import { streamResponseToProto } from '../proto/from-v10.js';
+import { encodeV03 } from './encode-v03.js';
 import { convertedBy, sharing, untilFinal } from './event-source.js';
 import { extensionHeaders } from './extension-headers.js';
+import { restPaths } from './field-paths.js';
 import { openV03Call, requestedVersion, type V03Options } from './open-v03-call.js';
 import { findV03Route, isV03Path, type V03Route } from './rest-routes.js';
 
@@ -39,7 +41,11 @@ async function serve(options: V03Options, request: HttpRequest, route: V03Route)
   const body = request.method === 'POST' ? await readBody(request, action.operation) : undefined;
   const query = readQuery(request.query);
   const tenant = agreedTenant({ path: inPath, query: query.get('tenant') ?? undefined });
-  const { engine, call } = await openV03Call(options.engines, request, { binding: 'HTTP+JSON', tenant });
+  const { engine, call } = await openV03Call(options.engines, request, {
+    binding: 'HTTP+JSON',
+    tenant,
+    paths: restPaths,
+  });
   engine.admit(action.operation, call);
   const restCall = { engine, call, taskId, configId, body, query };
   const extensions = extensionHeaders(call.extensions);
@@ -49,9 +55,9 @@ async function serve(options: V03Options, request: HttpRequest, route: V03Route)
     const response = streamResponse(options, { source, framing, extensions: [] });
     return { ...response, headers: [...response.headers, ...extensions] };
   }
-  const result = textOf(await action.call(restCall));
+  const result = await encodeV03(request, await action.call(restCall));
   const headers = ['Content-Type', jsonType, ...responseHeaders(action.operation, []), ...extensions];
-  return { status: 200, headers, body: result };
+  return { status: 200, headers, body: typeof result === 'string' ? result : { parts: [result] } };
 }
 
 const toProto = sharing(streamResponseToProto);
