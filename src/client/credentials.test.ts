@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aCard } from '../../test/support/agent-peer.js';
 import type { AgentCard } from '../protocol/generated/types.js';
-import { credentialSource } from './credentials.js';
+import { type Credentials, credentialSource } from './credentials.js';
 
 const cardWithKeyIn = (location: string, name: string): AgentCard =>
   aCard({ securitySchemes: { key: { apiKeySecurityScheme: { location, name } } } });
@@ -62,5 +62,27 @@ describe('an API key', () => {
     expect(() => credentialSource({ apiKey: 's3cret' }, aCard())).toThrow(
       expect.objectContaining({ kind: 'malformed' }),
     );
+  });
+});
+
+describe('credentials that are none', () => {
+  // What a program without types may pass.
+  const wrong = (credentials: unknown) => credentialSource(credentials as Credentials, undefined);
+
+  test.each([[null], [{}], [{ bearer: undefined }], [{ apiKey: null, header: 'x-api-key' }], [{ headers: undefined }]])(
+    'are refused at once: %j',
+    (credentials) => expect(() => wrong(credentials)).toThrow(TypeError),
+  );
+
+  test('of two kinds are refused, and do not compile', () => {
+    // @ts-expect-error one of them would be left out
+    expect(() => credentialSource({ bearer: 'a', apiKey: 'b' }, undefined)).toThrow(/bearer and apiKey/);
+  });
+
+  test.each([undefined, null, '', ' ', 5])('that a function gives are refused: %j', async (given) => {
+    for (const kind of ['bearer', 'apiKey']) {
+      await expect(wrong({ [kind]: async () => given, header: 'x-api-key' })()).rejects.toThrow(TypeError);
+    }
+    await expect(wrong({ headers: () => given })()).rejects.toThrow(TypeError);
   });
 });
