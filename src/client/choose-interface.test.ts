@@ -84,13 +84,31 @@ describe('where protocol 0.3 may be spoken', () => {
     'an interface of version %j is called in 0.3 where there is none of 1.0',
     (version) => {
       const older = { ...old, protocolVersion: version };
-      const newer = anInterface('https://h/new', { protocolVersion: '1.1' });
-      expect(decide([newer, older])).toMatchObject([{ agentInterface: older, protocolVersion: '0.3' }]);
+      const ancient = anInterface('https://h/ancient', { protocolVersion: '0.2.6' });
+      expect(decide([ancient, older])).toMatchObject([{ agentInterface: older, protocolVersion: '0.3' }]);
     },
   );
 
   test.each(['0.2.6', '0.4', '0.30', '1.1'])('one of version %j is not', (protocolVersion) => {
     expect(() => decide([{ ...old, protocolVersion }])).toThrow(expect.objectContaining({ kind: 'malformed' }));
+  });
+
+  verifies('REQ-157', 'nothing older is called where the card offers something newer that is not in reach', () => {
+    const custom = anInterface('https://h/', { protocolBinding: 'https://e.example/wire' });
+    const hidden: [AgentInterface, Partial<Choice>, RegExp][] = [
+      [rest, { bindings: ['JSONRPC'] }, /HTTP\+JSON 1\.0.*not called in protocol 0\.3: widen bindings/],
+      [custom, {}, /not called in protocol 0\.3: pass a transport/],
+      [grpc, { factories: [factory('JSONRPC'), factory('JSONRPC', '0.3')] }, /pass a transport/],
+      [{ ...rpc, protocolVersion: '2.0' }, {}, /JSONRPC 2\.0.*pass a transport/],
+      [{ ...grpc, url: 'unix:///run/agent' }, {}, /is not an address that GRPC can be called at/],
+    ];
+    for (const [newer, options, message] of hidden) {
+      for (const offered of [
+        [newer, old],
+        [old, newer],
+      ])
+        expect(() => decide(offered, options)).toThrow(message);
+    }
   });
 
   test('the choice keeps card order, origins and TLS', () => {
@@ -206,8 +224,147 @@ describe('an interface without TLS', () => {
   });
 });
 
+describe('an address that nothing can be called at', () => {
+  const listen = (supportedInterfaces: AgentInterface[], options: Partial<Choice> = {}) => {
+    const warnings: string[] = [];
+    const onWarning = (warning: string) => void warnings.push(warning);
+    const card = aCard({ supportedInterfaces });
+    const chosen = chooseInterfaces({ card, cardUrl: 'https://h/', factories: everything, onWarning, ...options });
+    return { urls: chosen.map(({ agentInterface: { url } }) => url), warnings };
+  };
+
+  test.each([
+    'unix:///x',
+    'tcp://h:5',
+    'h:99999',
+    'grpc:///h',
+    'http:///h',
+    'http:h:1',
+    'grpc://u:secret@h:1',
+    'h%00:1',
+    'h\\evil:1',
+  ])('is passed over, with a word, wherever it stands, and is an error by itself: %s', (url) => {
+    const bad = { ...grpc, url };
+    for (const [offered, at] of [
+      [[bad, rest], 0],
+      [[rest, bad], 1],
+    ] as const) {
+      const { urls, warnings } = listen([...offered]);
+      expect(urls).toEqual([rest.url]);
+      expect(warnings).toEqual([expect.stringMatching(`supportedInterfaces.${at}..url .*it is passed over`)]);
+      expect(warnings[0]).not.toContain('secret');
+    }
+    expect(() => listen([bad])).toThrow(/supportedInterfaces\[0\]\.url (?:is not an address|has a user name)/);
+  });
+
+  test('is none with the names that gRPC has for them', () => {
+    for (const url of ['dns:h:50051', 'dns:h', 'dns:///h:50051'])
+      expect(listen([{ ...grpc, url }]).urls).toEqual([url]);
+  });
+});
+
+describe('credentials (C44)', () => {
+  const trusted = (url: string, cardUrl: string | undefined, options: Partial<Choice> = {}): boolean => {
+    const card = aCard({ supportedInterfaces: [{ ...grpc, url }] });
+    return chooseInterfaces({ card, cardUrl, factories: everything, ...options })[0].trusted;
+  };
+
+  test('go to the port of the card, and with TLS to any of its host', () => {
+    expect(trusted('localhost:4000', 'http://127.0.0.1:4000/')).toBe(true);
+    expect(trusted('h:50051', 'https://h/')).toBe(true);
+    expect(trusted('grpcs://h:50051', 'http://h/', { allowHttp: true })).toBe(true);
+    expect(trusted('localhost:50051', undefined)).toBe(true);
+  });
+
+  test('do not go without TLS to another port, where another server may listen', () => {
+    for (const url of ['localhost:50051', 'grpc://localhost:50051', 'http://localhost:50051/']) {
+      if (!url.startsWith('http')) expect(trusted(url, 'http://localhost:4000/')).toBe(false);
+      const audience = ['localhost:50051'];
+      expect(trusted(url, 'http://localhost:4000/', { audience })).toBe(true);
+    }
+    expect(trusted('h:50051', 'http://h/', { allowHttp: true })).toBe(false);
+  });
+
+  test('go to a second interface of a card in hand under the same rule', () => {
+    const card = aCard({
+      supportedInterfaces: [anInterface('http://localhost:4000/'), { ...grpc, url: 'localhost:5' }],
+    });
+    const chosen = chooseInterfaces({ card, cardUrl: undefined, factories: everything });
+    expect(chosen.map((candidate) => candidate.trusted)).toEqual([true, false]);
+  });
+});
+
+describe('an audience', () => {
+  const takes = (audience: string[], url: string, protocolBinding = 'GRPC'): boolean => {
+    const card = aCard({ supportedInterfaces: [{ ...grpc, protocolBinding, url }] });
+    try {
+      return chooseInterfaces({ card, cardUrl: 'http://here/', factories: everything, allowHttp: true, audience })[0]
+        .trusted;
+    } catch {
+      return false;
+    }
+  };
+
+  test.each([
+    ['partner:50051', 'partner:50051'],
+    ['partner', 'partner:9999'],
+    ['https://partner', 'https://partner/a'],
+    ['https://partner', 'grpcs://partner'],
+    ['http://partner:50051', 'partner:50051'],
+    ['grpcs://partner', 'grpcs://partner:50051'],
+    ['dns:///partner:50051', 'grpc://partner:50051'],
+    ['PARTNER:50051', 'partner:50051'],
+  ])('%s names %s', (entry, url) => expect(takes([entry], url)).toBe(true));
+
+  test.each([
+    ['partner:50051', 'partner:9999'],
+    ['partner:50051', 'partner'],
+    ['https://partner', 'grpcs://partner:50051'],
+    ['https://partner', 'grpc://partner:443'],
+    ['grpcs://partner:1', 'grpc://partner:1'],
+    ['http://partner:1', 'grpcs://partner:1'],
+    ['partner:50051', 'other:50051'],
+  ])('%s does not name %s', (entry, url) => expect(takes([entry], url)).toBe(false));
+
+  test('holds for interfaces over HTTP as well', () => {
+    expect(takes(['127.0.0.1:8080'], 'http://127.0.0.1:22/', 'JSONRPC')).toBe(false);
+    expect(takes(['127.0.0.1:8080'], 'http://127.0.0.1:8080/', 'JSONRPC')).toBe(true);
+  });
+});
+
 test('an endpoint stands in for the URL of the first, and for all other interfaces', () => {
   const endpoint = 'https://real.example/a2a';
   const broken = anInterface('http://0.0.0.0:8001/', { tenant: 'acme' });
   expect(choose([broken, rpc], { cardUrl: 'https://h/', endpoint })).toEqual([{ ...broken, url: endpoint }]);
+});
+
+describe('an endpoint', () => {
+  const at = (endpoint: string, fields: Partial<AgentInterface> = {}, allowHttp = false) => {
+    const card = aCard({ supportedInterfaces: [{ ...rpc, ...fields }] });
+    return chooseInterfaces({ card, cardUrl: 'https://h/', factories: everything, endpoint, allowHttp })[0];
+  };
+
+  test.each(['nonsense', 'h:1', 'ftp://h/', 'javascript:alert(1)', 'https://u:secret@h/', 'http:///h'])(
+    'that the binding cannot be called at is a TypeError: %s',
+    (endpoint) => {
+      expect(() => at(endpoint)).toThrow(TypeError);
+      expect(() => at(endpoint)).toThrow(/^(?!.*secret)/);
+    },
+  );
+
+  test('may be an address of the binding’s own, and is told the credentials', () => {
+    expect(at('h:1', { protocolBinding: 'GRPC' })).toMatchObject({ secure: true, trusted: true });
+    expect(() => at('unix:///x', { protocolBinding: 'GRPC' })).toThrow(TypeError);
+  });
+
+  test('is called without TLS on this machine only, unless that is allowed', () => {
+    for (const [url, binding] of [
+      ['http://192.0.2.1/', 'JSONRPC'],
+      ['grpc://192.0.2.1:1', 'GRPC'],
+    ] as const) {
+      expect(() => at(url, { protocolBinding: binding })).toThrow(TypeError);
+      expect(at(url, { protocolBinding: binding }, true).secure).toBe(false);
+    }
+    expect(at('http://localhost:1/').secure).toBe(false);
+  });
 });

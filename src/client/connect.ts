@@ -2,6 +2,7 @@ import type { VerifyCardOptions } from '../card/judge-signature.js';
 import { verifyCard } from '../card/verify.js';
 import type { AgentCard } from '../protocol/generated/types.js';
 import { limitsFrom } from '../protocol/limits.js';
+import { assertEndpoint, partiesOf } from './address.js';
 import { type AgentClient, createAgentClient } from './agent-client.js';
 import { type CardCache, sharedCardCache } from './card-cache.js';
 import { type Candidate, type ChoiceOptions, chooseInterfaces } from './choose-interface.js';
@@ -102,7 +103,7 @@ export async function connectWith(
   const limits = limitsFrom('limits', defaultLimits, options.limits, { optional: ['blockingTimeoutMs'], zero: true });
   const followLimits = limitsFrom('follow', defaultFollowLimits, options.follow, { zero: true });
   const headers = checkedHeaders(options.headers ?? {});
-  if (options.endpoint !== undefined && URL.canParse(options.endpoint)) assertNoUser(options.endpoint);
+  assertChoice(options);
   const compat = await loadCompat(parts, options.compat);
   const verify = verifierOf(options);
   const reading = { readLegacyCard: compat?.readLegacyCard, verify, onWarning };
@@ -116,12 +117,13 @@ export async function connectWith(
     return findCard(url, fetching, reading);
   });
   const standard = [...parts.transports, ...(compat?.transports ?? [])];
-  const candidates = chooseInterfaces({ ...options, card, cardUrl, factories: merged(standard, options.transports) });
+  const factories = merged(standard, options.transports);
+  const candidates = chooseInterfaces({ ...options, card, cardUrl, factories, onWarning });
   warnOfOlderVersion(candidates[0], onWarning);
   const session = createSession({
     card,
     candidates,
-    credentials: credentialSource(options.credentials, card),
+    credentials: options.credentials === undefined ? undefined : credentialSource(options.credentials, card),
     fetch,
     limits,
     headers,
@@ -131,6 +133,21 @@ export async function connectWith(
     onWarning,
   });
   return createAgentClient(session, followLimits);
+}
+
+/** Lists are named by options that a program without types may well give as one text. */
+const lists = ['audience', 'bindings', 'compat', 'extensions', 'transports'] as const;
+
+function assertChoice(options: ConnectOptions): void {
+  for (const name of lists) {
+    const value: unknown = options[name];
+    if (value === undefined || Array.isArray(value)) continue;
+    throw new TypeError(
+      `${name}: expected a list, got ${typeof value === 'string' ? JSON.stringify(value) : typeof value}`,
+    );
+  }
+  partiesOf(options.audience);
+  if (options.endpoint !== undefined) assertEndpoint(options.endpoint);
 }
 
 function verifierOf({ verifyCard: whom }: ConnectOptions): Verify | undefined {

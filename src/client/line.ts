@@ -1,4 +1,3 @@
-import type { AgentInterface } from '../protocol/generated/types.js';
 import { type OperationName, operations } from '../protocol/operations.js';
 import { TransportError } from '../protocol/transport-error.js';
 import type { Candidate } from './choose-interface.js';
@@ -22,7 +21,7 @@ export interface Line {
    * none came about and no interface has ever answered. What is not idempotent is sent again only when it certainly was
    * not sent.
    */
-  run<T>(operation: OperationName, work: (transport: Transport, to: AgentInterface) => Promise<T>): Promise<T>;
+  run<T>(operation: OperationName, work: (transport: Transport, to: Candidate) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -45,7 +44,7 @@ export function createLine({ candidates, fetch, limits, onWarning }: LineParts):
         const mine = at;
         const candidate = current();
         try {
-          const attempt = () => work(open(candidate), candidate.agentInterface);
+          const attempt = () => work(open(candidate), candidate);
           const answer = await (operations[operation].idempotent ? onceMore(attempt) : attempt());
           answered = true;
           return answer;

@@ -11,16 +11,26 @@ describe('partyOf', () => {
     ['[::1]:50051', '', '[::1]', '50051'],
     ['grpc://h.example:50051', 'grpc:', 'h.example', '50051'],
     ['dns:///h.example:50051', 'dns:', 'h.example', '50051'],
+    ['dns:h.example:50051', 'dns:', 'h.example', '50051'],
+    ['dns:50051', '', 'dns', '50051'],
+    ['127.1:50051', '', '127.0.0.1', '50051'],
   ])('reads %s', (address, scheme, host, port) => {
     expect(partyOf(address)).toEqual({ scheme, host, port });
   });
 
-  test.each(['', 'https://', '/a2a', 'two words', 'dns://8.8.8.8/h.example:50051'])(
-    'finds no host in %j',
-    (address) => {
-      expect(partyOf(address)).toBeUndefined();
-    },
-  );
+  test.each([
+    '',
+    'https://',
+    '/a2a',
+    'two words',
+    'dns://8.8.8.8/h.example:50051',
+    '%%%',
+    'h:99999',
+    'u@h:1',
+    'h\\evil:1',
+  ])('finds no host in %j', (address) => {
+    expect(partyOf(address)).toBeUndefined();
+  });
 });
 
 test.each(['localhost', 'agent.localhost', '127.0.0.1', '127.8.9.10', '[::1]', '0.0.0.0', '[::]'])(

@@ -6,6 +6,10 @@ export interface Party {
   readonly port: string;
 }
 
+/** gRPC has three ways to say that a name is to be looked up; who is named between two slashes and the third does that. */
+const named =
+  /^(?:(dns):(?:\/\/\/)?(?!\/|\d+(?:[/?#]|$))|([a-z][a-z0-9+.-]*):\/{2,3})?(\[[0-9a-f:.]+\]|[^/:?#@\\%\s[\]]+)(?::(\d{1,5}))?(?:[/?#]|$)/i;
+
 /** Returns where an address leads, undefined when it names no host. A gRPC address may be `host:port` alone (C43). */
 export function partyOf(address: string): Party | undefined {
   if (/^https?:/i.test(address)) {
@@ -13,12 +17,12 @@ export function partyOf(address: string): Party | undefined {
     const { protocol, hostname, port } = new URL(address);
     return { scheme: protocol, host: hostname, port: port || (protocol === 'https:' ? '443' : '80') };
   }
-  // What stands before the third slash of `dns://` is who resolves the name, and not who is asked for it.
   if (/^dns:\/\/[^/]/i.test(address)) return undefined;
-  const match = /^(?:([a-z][a-z0-9+.-]*):\/{2,3})?(\[[0-9a-f:.]+\]|[^/:?#\s]+)(?::(\d+))?(?:[/?#]|$)/i.exec(address);
-  if (match === null) return undefined;
-  const [, scheme, host = '', port = ''] = match;
-  return { scheme: scheme === undefined ? '' : `${scheme.toLowerCase()}:`, host: host.toLowerCase(), port };
+  const [found, dns = '', other = '', host = '', port = ''] = named.exec(address) ?? [];
+  // The one form of a host that all compare by: what a URL makes of it.
+  if (found === undefined || Number(port) > 65_535 || !URL.canParse(`http://${host}`)) return undefined;
+  const scheme = (dns || other).toLowerCase();
+  return { scheme: scheme && `${scheme}:`, host: new URL(`http://${host}`).hostname, port };
 }
 
 /**
@@ -31,7 +35,7 @@ export function callsWithTls(
 ): boolean {
   if (party === undefined) return true;
   const { scheme, host, port } = party;
-  if (scheme === 'http:' || scheme === 'grpc:') return false;
+  if (withoutTls.has(scheme)) return false;
   if ((scheme !== '' && scheme !== 'dns:') || port === '443') return true;
   if (home !== undefined) return home.scheme === 'https:';
   return !isLoopback(host) && allowHttp !== true;
@@ -52,6 +56,26 @@ export function isSameParty(one: Party, other: Party): boolean {
   if (canonicalHost(one) !== canonicalHost(other)) return false;
   return !isHttp(one) || !isHttp(other) || (one.scheme === other.scheme && one.port === other.port);
 }
+
+/**
+ * True when an entry of an audience names the party: its host, and its port and whether there is TLS, as far as the entry
+ * says so. An origin of HTTP says both.
+ */
+export function isNamedBy(entry: Party, party: Party, secure: boolean): boolean {
+  if (canonicalHost(entry) !== canonicalHost(party)) return false;
+  if (entry.port !== '' && entry.port !== portOf(party, secure)) return false;
+  if (withTls.has(entry.scheme)) return secure;
+  if (withoutTls.has(entry.scheme)) return !secure;
+  return entry.scheme === '' || entry.scheme === 'dns:' || entry.scheme === party.scheme;
+}
+
+/** Returns the port at which a party is called. */
+export function portOf({ port }: Party, secure: boolean): string {
+  return port || (secure ? '443' : '80');
+}
+
+const withTls = new Set(['https:', 'grpcs:']);
+const withoutTls = new Set(['http:', 'grpc:']);
 
 function canonicalHost({ host }: Party): string {
   return host === 'localhost' ? '127.0.0.1' : host;

@@ -5,6 +5,7 @@ import type { AgentCard } from '../protocol/generated/types.js';
 import { parseJson } from '../protocol/json-scan.js';
 import { isObject } from '../protocol/reading.js';
 import { TransportError } from '../protocol/transport-error.js';
+import { namesUser } from './address.js';
 import { hintAtCompat } from './choose-interface.js';
 
 /** Returns a card of protocol 0.3 as one of 1.0; throws `TransportError` `malformed` when it is neither. */
@@ -52,7 +53,7 @@ export async function verifiedCard(
 
 function cardIn(document: unknown, source: string, { readLegacyCard, onWarning }: CardReading): AgentCard {
   const legacy = isLegacyCard(document);
-  if (legacy && readLegacyCard !== undefined) return readLegacyCard(document, source);
+  if (legacy && readLegacyCard !== undefined) return withoutUsers(readLegacyCard(document, source), source);
   const checked = checkCard(document);
   if (!checked.ok) {
     const hint = legacy ? `: ${hintAtCompat}` : '';
@@ -60,6 +61,16 @@ function cardIn(document: unknown, source: string, { readLegacyCard, onWarning }
   }
   for (const { field, description } of checked.warnings) onWarning(`${source}: ${field}: ${description}`);
   return checked.card;
+}
+
+/** What a card of 1.0 is refused for, one of 0.3 is: everybody who reads it knows the password. */
+function withoutUsers(card: AgentCard, source: string): AgentCard {
+  const at = card.supportedInterfaces.findIndex(({ url }) => namesUser(url));
+  if (at === -1) return card;
+  throw new TransportError(
+    'malformed',
+    `The document at ${source} is not an agent card: the URL of interface ${at + 1} has a user name or a password in it`,
+  );
 }
 
 /** True for the text of a card that {@link readCard} takes, those of protocol 0.3 among them or not: no other is worth keeping. */

@@ -11,6 +11,7 @@ import { TransportError } from '../protocol/transport-error.js';
 import { aboutTask } from './about-task.js';
 import type { CallOptions } from './call-options.js';
 import { assertRequest } from './check-request.js';
+import { type Candidate, originOf } from './choose-interface.js';
 import type { CredentialSource } from './credentials.js';
 import { createDeadline, type Deadline, untilAborted } from './deadline.js';
 import { assertAnswers, createStreamGuard, subjectOf, taskNamedBy, taskToldBy } from './guard.js';
@@ -23,7 +24,7 @@ import type { ProtocolVersion } from './transport.js';
 /** What every call of a connection has in common. */
 export interface SessionParts extends LineParts {
   readonly card: AgentCard;
-  readonly credentials: CredentialSource;
+  readonly credentials: CredentialSource | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly extensions: readonly string[];
   readonly traceparent: string | (() => string | undefined) | undefined;
@@ -64,6 +65,7 @@ export interface Session {
 export function createSession(parts: SessionParts): Session {
   const closing = new AbortController();
   const line = createLine(parts);
+  const warn = parts.credentials === undefined ? () => {} : warnerOfWithheld(parts.onWarning);
   let { card } = parts;
 
   const begin = (
@@ -93,8 +95,10 @@ export function createSession(parts: SessionParts): Session {
       const deadline = begin(operation, request, options);
       const { signal } = deadline;
       try {
-        const answer = await line.run(operation, async (transport, { tenant }) => {
-          const headers = await untilAborted(headersOf(parts, options), signal);
+        const answer = await line.run(operation, async (transport, to) => {
+          const { tenant } = to.agentInterface;
+          warn(to);
+          const headers = await untilAborted(headersOf(parts, options, to), signal);
           return transport.call(operation, outgoing(operation, request, tenant), { signal, headers });
         });
         assertAnswers(operation, request, answer);
@@ -117,8 +121,10 @@ export function createSession(parts: SessionParts): Session {
       let events: AsyncIterableIterator<StreamResponse> | undefined;
       try {
         const guard = createStreamGuard(subjectOf(operation, request));
-        let item = await line.run(operation, async (transport, { tenant }) => {
-          const headers = await untilAborted(headersOf(parts, options), signal);
+        let item = await line.run(operation, async (transport, to) => {
+          const { tenant } = to.agentInterface;
+          warn(to);
+          const headers = await untilAborted(headersOf(parts, options, to), signal);
           events = transport.stream(operation, outgoing(operation, request, tenant), { signal, headers });
           return events.next();
         });
@@ -154,14 +160,27 @@ function assertOffered(operation: OperationName, request: object, card: AgentCar
   );
 }
 
-async function headersOf(parts: SessionParts, options: CallOptions): Promise<Record<string, string>> {
+/** Returns a function that tells once of each interface which credentials are not sent to. */
+function warnerOfWithheld(onWarning: (message: string) => void): (to: Candidate) => void {
+  const told = new Set<Candidate>();
+  return (to) => {
+    if (to.trusted || told.has(to)) return;
+    told.add(to);
+    const { url } = to.agentInterface;
+    onWarning(
+      `${url} is called without credentials: it has no TLS and another port than the card; pass audience: ['${originOf(url)}'] to send them`,
+    );
+  };
+}
+
+async function headersOf(parts: SessionParts, options: CallOptions, to: Candidate): Promise<Record<string, string>> {
   const extensions = [...new Set([...parts.extensions, ...(options.extensions ?? [])])];
   if (extensions.some((uri) => !isHeaderValue(uri) || uri.includes(','))) throw new TypeError('Not an extension URI');
   const own = typeof parts.traceparent === 'function' ? parts.traceparent() : parts.traceparent;
   const traceparent = options.traceparent ?? own;
   return {
     ...parts.headers,
-    ...(await parts.credentials()),
+    ...(to.trusted ? await parts.credentials?.() : {}),
     ...checkedHeaders({
       ...options.headers,
       ...(traceparent === undefined ? {} : { traceparent }),

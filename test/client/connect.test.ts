@@ -493,3 +493,36 @@ describe('what can be connected to', () => {
     await expect(connecting).rejects.toMatchObject({ kind: 'aborted' });
   });
 });
+
+describe('options that are wrong in themselves', () => {
+  // What a program without types may pass.
+  const connecting = (options: object) => connect('http://localhost:1/', options as ConnectOptions);
+
+  test.each([
+    [{ compat: '0.3' }, /compat: expected a list, got "0\.3"/],
+    [{ bindings: 'GRPC' }, /bindings: expected a list/],
+    [{ audience: 'https://h' }, /audience: expected a list/],
+    [{ extensions: 'https://x' }, /extensions: expected a list/],
+    [{ audience: ['%%%'] }, /audience: expected origins such as .*got "%%%"/],
+    [{ audience: [5] }, /audience: expected origins.*got 5/],
+    [{ audience: ['https://u:secret@h'] }, /audience: expected origins(?!.*secret)/],
+    [{ endpoint: '' }, /endpoint: expected an address/],
+    [{ endpoint: 5 }, /endpoint: expected an address/],
+    [{ endpoint: 'u:secret@h:1' }, /credentials in the options(?!.*secret)/],
+    [{ credentials: null }, /credentials: expected one of bearer, apiKey and headers/],
+    [{ credentials: { bearer: undefined } }, /credentials: expected one of/],
+    [{ credentials: { bearer: () => null } }, /credentials\.bearer: expected a text, got null/],
+  ])('are a TypeError that says so, before anything is sent: %o', async (options, message) => {
+    const failure = await connecting(options).catch((thrown: unknown) => thrown);
+    expect(failure).toBeInstanceOf(TypeError);
+    expect(String(failure)).toMatch(message);
+  });
+
+  test.each(['nonsense', 'ftp://h/', 'http://192.0.2.1/'])(
+    'such as an endpoint that cannot be called: %s',
+    async (endpoint) => {
+      const peer = await startAgentPeer(getTask);
+      await expect(connect(peer.url, { cache: false, endpoint })).rejects.toThrow(TypeError);
+    },
+  );
+});

@@ -3,7 +3,7 @@ import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { jsonRpcTransport } from '../../src/bindings/jsonrpc/transport.js';
 import { lateTransport } from '../../src/client/late-transport.js';
-import { connect, createGrpcTransport } from '../../src/entries/client-node.js';
+import { type ConnectOptions, connect, createGrpcTransport } from '../../src/entries/client-node.js';
 import { importGrpc } from '../../src/entries/join/late-grpc.js';
 import { serve } from '../../src/entries/node.js';
 import type { AgentInterface } from '../../src/protocol/generated/types.js';
@@ -41,8 +41,16 @@ describe('the address in a card', () => {
   });
 
   test.each(['unix:///run/agent', 'xds:///agent'])('that is none is malformed: %s', async (url) => {
-    const client = await connect(aCard({ ...plain, supportedInterfaces: [grpcAt(url)] }));
-    await expect(client.ask('hi')).rejects.toMatchObject({ kind: 'malformed' });
+    const card = aCard({ ...plain, supportedInterfaces: [grpcAt(url)] });
+    await expect(connect(card)).rejects.toMatchObject({ kind: 'malformed' });
+  });
+
+  test('that is none does not stand in the way of one that is', async () => {
+    const { address } = await startGrpcPeer(echo);
+    const supportedInterfaces = [grpcAt('localhost:99999'), grpcAt(`dns:${address}`)];
+    const client = await connect(aCard({ ...plain, supportedInterfaces }));
+    onTestFinished(() => client.close());
+    expect((await client.ask('hi')).text).toBe('hello');
   });
 });
 
@@ -61,6 +69,61 @@ test('metadata carries version, extensions and credentials', async () => {
     authorization: 'Bearer key',
     'x-mine': 'yes',
     traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+  });
+});
+
+describe('credentials, to another port of the card’s host without TLS,', () => {
+  async function talk(options: ConnectOptions) {
+    const { address, calls } = await startGrpcPeer(echo);
+    const peer = await startAgentPeer(() => {}, { ...plain, supportedInterfaces: [grpcAt(address)] });
+    const warnings: string[] = [];
+    const onWarning = (warning: string) => void warnings.push(warning);
+    const audience = options.audience && [address];
+    const client = await connect(peer.url, { cache: false, onWarning, ...options, audience });
+    onTestFinished(() => client.close());
+    await client.ask('hi');
+    await client.ask('hi');
+    return { sent: calls.map(({ headers }) => headers.authorization), warnings, address };
+  }
+  const credentials = { bearer: 's3cret' };
+
+  test('are not sent, and the caller is told once what would send them', async () => {
+    const { sent, warnings, address } = await talk({ credentials });
+    expect(sent).toEqual([undefined, undefined]);
+    expect(warnings).toEqual([expect.stringContaining(`without credentials`)]);
+    expect(warnings[0]).toContain(`audience: ['${address}']`);
+  });
+
+  test('are sent where the audience names it', async () => {
+    const { sent, warnings } = await talk({ credentials, audience: [] });
+    expect([sent, warnings]).toEqual([['Bearer s3cret', 'Bearer s3cret'], []]);
+  });
+
+  test('are no concern of who has none', async () => {
+    expect((await talk({})).warnings).toEqual([]);
+  });
+});
+
+describe('a message that an agent says it could not pass on', () => {
+  test('is not sent again, to the next interface or anywhere', async () => {
+    const text = 'Connection dropped: No connection established. Last error: connect ECONNREFUSED 10.0.0.7:5000';
+    for (const head of [true, false]) {
+      const { address, calls } = await startGrpcPeer((_, reply) => (head ? reply.head() : reply).end(14, text));
+      const sent: string[] = [];
+      const peer = await startAgentPeer(
+        rpcScript({
+          SendMessage: (_, { request }) => {
+            sent.push(request.target);
+            return { message };
+          },
+        }),
+        (url) => ({ ...plain, supportedInterfaces: [grpcAt(address), anInterface(`${url}/rpc`)] }),
+      );
+      const client = await connect(peer.url, { cache: false });
+      onTestFinished(() => client.close());
+      await expect(client.ask('hi')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      expect([calls.length, sent]).toEqual([1, []]);
+    }
   });
 });
 

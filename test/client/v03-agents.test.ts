@@ -243,3 +243,22 @@ async function told(events: AsyncIterable<StreamResponse>): Promise<string[]> {
   for await (const event of events) lines.push(tell(event));
   return lines;
 }
+
+describe('a card of 0.3 with a password in an address', () => {
+  const card = { name: 'x', description: 'd', version: '1', protocolVersion: '0.3.0', capabilities: {}, skills: [] };
+
+  it.each([
+    { url: 'http://ada:s3cret@localhost:1/', preferredTransport: 'JSONRPC' },
+    { url: 'ada:s3cret@localhost:1', preferredTransport: 'GRPC' },
+    {
+      url: 'http://localhost:1/',
+      additionalInterfaces: [{ url: 'https://ada:s3cret@h/', transport: 'HTTP+JSON' }],
+    },
+  ])('is refused like one of 1.0, and nobody is told the password: %o', async (fields) => {
+    const warnings: string[] = [];
+    const onWarning = (warning: string) => void warnings.push(warning);
+    const failure = await connect({ ...card, ...fields }, { ...allowed, onWarning }).catch((thrown: unknown) => thrown);
+    expect(failure).toMatchObject({ kind: 'malformed', message: expect.stringMatching(/user name or a password/) });
+    expect(String(failure) + warnings.join()).not.toContain('s3cret');
+  });
+});

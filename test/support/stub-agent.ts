@@ -108,7 +108,9 @@ export async function startStub(
   });
   // What every platform can do is done by the client of every platform.
   const connectTo = binding === 'GRPC' ? connectInNode : connect;
-  const client = await connectTo(peer.url, { cache: false, follow: { ...briskly, ...follow }, ...options });
+  // Without TLS, the port of gRPC is told credentials only where it is named.
+  const audience = grpc && [grpc.address];
+  const client = await connectTo(peer.url, { cache: false, audience, follow: { ...briskly, ...follow }, ...options });
   onTestFinished(() => client.close());
   const quiet = async (): Promise<void> => void (await Promise.all([peer.quiet(), grpc?.quiet()]));
   return {

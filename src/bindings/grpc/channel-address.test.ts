@@ -7,6 +7,8 @@ describe('the address of a channel (C43)', () => {
     ['h.example:50051/', 'dns:h.example:50051'],
     ['[::1]:50051', 'dns:[::1]:50051'],
     ['dns:///h.example:50051', 'dns:h.example:50051'],
+    ['dns:h.example:50051', 'dns:h.example:50051'],
+    ['dns:50051', 'dns:dns:50051'],
     ['dns:///[2001:db8::1]:50051', 'dns:[2001:db8::1]:50051'],
   ])('takes %s as it says, with TLS or without', (url, target) => {
     expect(readAddress(url, true)).toEqual({ target, secure: true });

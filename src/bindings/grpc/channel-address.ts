@@ -7,12 +7,13 @@ export interface ChannelAddress {
   readonly secure: boolean;
 }
 
-/** A scheme, a host and a port; `dns` is the one that says nothing about TLS. */
-const pattern = /^(?:dns:\/\/\/|(grpcs?|https?):\/\/)?(\[[0-9a-f:.]+\]|[^/:?#@\s[\]]+)(?::(\d{1,5}))?(?:[/?#]|$)/i;
+/** A scheme, a host and a port; `dns` is the one that says nothing about TLS, and no host where only a port follows. */
+const pattern =
+  /^(?:dns:(?:\/\/\/)?(?!\d+(?:[/?#]|$))|(grpcs?|https?):\/\/)?(\[[0-9a-f:.]+\]|[^/:?#@\s[\]]+)(?::(\d{1,5}))?(?:[/?#]|$)/i;
 
 /**
  * Reads the URL of a gRPC interface in every form that cards give it: `host:port`, `host`, `grpc://`, `grpcs://`,
- * `http://`, `https://` and `dns:///`, each with or without a path, which says nothing, and with IPv6 in brackets.
+ * `http://`, `https://`, `dns:` and `dns:///`, each with or without a path, which says nothing, and with IPv6 in brackets.
  *
  * The scheme decides about TLS, and `secure` where it does not. Without a port it is that of http or https.
  *
