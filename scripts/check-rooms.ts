@@ -25,6 +25,7 @@ const rooms: Readonly<Record<string, RoomRule>> = {
   },
   client: { may: ['protocol', 'card', 'egress'], types: ['bindings'] },
   'stores/memory': ports,
+  'stores/sqlite': { ...ports, node: true, packages: ['better-sqlite3'] },
   stores: { ...ports, node: true },
   push: { ...ports, may: ['protocol', 'card', 'egress'] },
   auth: ports,
