@@ -151,11 +151,21 @@ describe('a key that is not in a set that was kept', () => {
   });
 
   test('takes nothing from the others when the set cannot be had again', async () => {
-    const fetchKeys = keySets({ urls: [url], cooldownMs: 1000 });
+    let ask = () => {};
+    const fetch: typeof globalThis.fetch = (...given) => {
+      ask();
+      return globalThis.fetch(...given);
+    };
+    const fetchKeys = keySets({ urls: [url], cooldownMs: 1000, fetch });
     await fetchKeys(hint);
     answer = { status: 503, body: '' };
     vi.advanceTimersByTime(1000);
-    const [missing, known] = await Promise.allSettled([fetchKeys(renamed), fetchKeys(hint)]);
+    const isAsked = new Promise<void>((resolve) => {
+      ask = resolve;
+    });
+    const missed = fetchKeys(renamed);
+    await isAsked;
+    const [missing, known] = await Promise.allSettled([missed, fetchKeys(hint)]);
     expect(missing).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('503') } });
     expect(known).toMatchObject({ status: 'fulfilled', value: [key] });
     expect(await fetchKeys(renamed)).toEqual([key]);
