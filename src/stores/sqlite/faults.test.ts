@@ -169,6 +169,19 @@ test('stores what was asked before it closes, and refuses what comes after', asy
   await again.close();
 });
 
+test('tells who waits, and who comes later, that its threads have ended', async () => {
+  const ports: { close(): void }[] = [];
+  const store = await openSqliteStore({ file }, (port, start) => {
+    ports.push(port);
+    void serveThread(port, start);
+  });
+  await store.append([making('a')]);
+  const waiting = [store.append([making('b')]), store.scopeOf('a')];
+  for (const port of ports) port.close();
+  for (const call of waiting) await expect(call).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(store.append([making('c')])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
 test('folds a long log into snapshots, and reads on from them', async () => {
   const store = await open();
   await store.append([making('long')]);

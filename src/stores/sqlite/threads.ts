@@ -12,8 +12,8 @@ export interface Thread {
   call(call: Unnumbered): Promise<unknown>;
 }
 
-/** Starts what serves a thread; `ended` is called when it is gone by its own fault. */
-export type Launch = (port: MessagePort, start: StartMessage, ended: (why: Failure) => void) => void;
+/** Starts what serves a thread; `failed` is called with the reason when it ends by its own fault. */
+export type Launch = (port: MessagePort, start: StartMessage, failed: (why: Failure) => void) => void;
 
 /** The two threads of a store, both ready. */
 export interface Threads {
@@ -58,23 +58,24 @@ interface Waiting {
 async function startThread(settings: ThreadSettings, peer: MessagePort, launch: Launch): Promise<Thread> {
   const { port1: port, port2 } = new MessageChannel();
   const waiting = new Map<number, Waiting>();
+  let why: Failure = { code: 'ENDED', message: 'the thread of the store has ended' };
   let ended: Failure | undefined;
   let last = 0;
 
-  const end = (why: Failure): void => {
-    ended ??= why;
-    for (const { reject } of waiting.values()) reject(failing(ended));
-    waiting.clear();
-    port.close();
-  };
-  port.on('message', (reply: ThreadReply) => {
+  const hear = (reply: ThreadReply): void => {
     const call = waiting.get(reply.id);
     waiting.delete(reply.id);
     if (waiting.size === 0) port.unref();
     if ('failure' in reply) call?.reject(failing(reply.failure));
     else call?.resolve(reply.result);
+  };
+  port.on('message', hear);
+  // The line is closed when everything was heard that was said on it, and whatever the reason is that the thread has ended.
+  port.on('close', () => {
+    ended = why;
+    for (const { reject } of waiting.values()) reject(failing(ended));
+    waiting.clear();
   });
-  port.on('close', () => end({ code: 'CLOSED', message: 'the store is closed' }));
 
   const answerTo = (id: number): Promise<unknown> =>
     new Promise((resolve, reject) => {
@@ -83,7 +84,9 @@ async function startThread(settings: ThreadSettings, peer: MessagePort, launch: 
       port.ref();
     });
   const started = answerTo(last);
-  launch(port2, { settings, peer }, end);
+  launch(port2, { settings, peer }, (reason) => {
+    why = reason;
+  });
   await started;
   return {
     call(call) {
@@ -98,14 +101,15 @@ async function startThread(settings: ThreadSettings, peer: MessagePort, launch: 
 /** From source, as in the tests, the thread needs the loader that compiles TypeScript; it is not inherited. */
 const fromSource = import.meta.url.endsWith('.ts');
 
-function launchWorker(port: MessagePort, start: StartMessage, ended: (why: Failure) => void): void {
+function launchWorker(port: MessagePort, start: StartMessage, failed: (why: Failure) => void): void {
   const options = { workerData: { port, ...start }, transferList: [port, start.peer], execArgv: [] };
   const worker = fromSource
     ? new Worker(sourceStart(), { ...options, eval: true })
     : new Worker(new URL('./thread.js', import.meta.url), options);
   worker.unref();
-  worker.on('error', (error) => ended({ code: 'ENDED', message: `the thread of the store ended: ${error.message}` }));
-  worker.on('exit', () => ended({ code: 'ENDED', message: 'the thread of the store ended' }));
+  worker.on('error', (error) =>
+    failed({ code: 'ENDED', message: `the thread of the store has ended: ${error.message}` }),
+  );
 }
 
 function sourceStart(): string {
