@@ -186,16 +186,16 @@ test('tells who waits, and who comes later, that its threads have ended', async 
 test('folds a long log into snapshots, and reads on from them', async () => {
   const store = await open();
   await store.append([making('long')]);
-  for (let n = 0; n < 12; n++) await store.append(Array.from({ length: 50 }, () => chunkFor('long', 'x')));
+  for (let n = 0; n < 24; n++) await store.append(Array.from({ length: 50 }, () => chunkFor('long', 'x')));
   await store.close();
   const db = new SqliteDatabase(file, { readonly: true });
   const seq = Number(db.prepare('SELECT seq FROM snapshot').pluck().get());
   db.close();
-  expect(seq).toBeGreaterThanOrEqual(256);
+  expect(seq).toBeGreaterThanOrEqual(1_024);
   const again = await open();
   const head = await again.head(scope, 'long');
-  expect(head?.seq).toBe(601);
-  expect(head?.task.artifacts?.[0]?.parts.length).toBe(600);
+  expect(head?.seq).toBe(1_201);
+  expect(head?.task.artifacts?.[0]?.parts.length).toBe(1_200);
   await again.close();
 });
 

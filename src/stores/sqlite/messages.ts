@@ -145,9 +145,6 @@ export type WriteReply =
   | { readonly answer: unknown; readonly touched: readonly Touched[]; readonly wake: boolean }
   | { readonly failure: Failure };
 
-/** What became of one read. */
-export type ReadReply = { readonly answer: unknown } | { readonly failure: Failure };
-
 /** What a thread is started with. */
 export type ThreadSettings =
   | {

@@ -13,7 +13,6 @@ import type {
   TaskHead,
   TaskStore,
 } from '../../server/ports.js';
-import { Watchers } from '../memory/watchers.js';
 import type { DurabilityOptions } from './durability.js';
 import { newAppend, newPush, scopeKey, taskKey } from './encode.js';
 import { asA2AError, failureOf } from './failure.js';
@@ -22,6 +21,7 @@ import { HotTasks } from './hot-tasks.js';
 import { keyOf, textOf } from './keys.js';
 import type { CallOf, ClaimedRow, Failure, FoundHead, Reads, Writes } from './messages.js';
 import type { Threads } from './threads.js';
+import { Watchers } from './watchers.js';
 import { WriteQueue } from './write-queue.js';
 
 /** What the calls of a store go by. */

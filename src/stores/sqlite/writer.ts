@@ -7,8 +7,8 @@ import type { TaskRow } from './task-row.js';
 import { type Effects, WriteCalls } from './writes.js';
 
 /** A log is folded into a snapshot when it has so many entries or bytes beyond the last one, or twice as many as it. */
-const snapshotEntries = 256;
-const snapshotBytes = 1_048_576;
+const snapshotEntries = 1_024;
+const snapshotBytes = 16 * 1_048_576;
 
 /**
  * The writing side: carries out groups of calls, each group in one transaction. A call that throws is undone as a whole and
