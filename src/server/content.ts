@@ -1,20 +1,21 @@
 import { decode } from '../protocol/decode.js';
 import type { JsonObject, JsonValue, Message, Part } from '../protocol/generated/types.js';
+import { wellFormed, wellFormedJson } from '../protocol/well-formed.js';
 
 /** What a message or artifact of an agent is made of, checked and copied. */
 export type ReadAnswer = Pick<Message, 'parts' | 'metadata' | 'extensions' | 'referenceTaskIds'>;
 
 /**
  * Returns the parts that an agent gave as a text, a part or several. What comes back is a copy, so that an agent may go
- * on changing what it handed over.
+ * on changing what it handed over, and well-formed, since not every wire can carry half a surrogate pair.
  *
  * @throws {TypeError} when it is none of these, when it is empty, or when it cannot be written as JSON
  */
 export function partsOf(content: unknown): Part[] {
-  if (typeof content === 'string') return [{ text: content }];
+  if (typeof content === 'string') return [{ text: wellFormed(content) }];
   const given: readonly unknown[] = Array.isArray(content) ? content : [content];
   if (given.length === 0) throw new TypeError('content needs at least one part');
-  return given.map(copyOfPart);
+  return wellFormedJson(given.map(copyOfPart));
 }
 
 /**
@@ -35,11 +36,11 @@ export function answerOf(answer: unknown): ReadAnswer {
   };
 }
 
-/** Returns a copy of a JSON object. @throws {TypeError} when it is not one */
+/** Returns a well-formed copy of a JSON object. @throws {TypeError} when it is not one */
 export function copyOfObject(value: unknown): JsonObject {
   const copy = copyOfJson(value);
   if (typeof copy !== 'object' || copy === null || Array.isArray(copy)) throw new TypeError('expected a JSON object');
-  return copy;
+  return wellFormedJson(copy);
 }
 
 function copyOfPart(given: unknown): Part {
@@ -58,7 +59,7 @@ function copyOfTexts(value: unknown): string[] {
   if (!Array.isArray(value) || value.some((text) => typeof text !== 'string')) {
     throw new TypeError('expected a list of strings');
   }
-  return [...value];
+  return value.map(wellFormed);
 }
 
 /** Whatever cannot be written would otherwise break every answer that holds it, long after it was stored. */

@@ -1,4 +1,5 @@
 import { type JsonObject, type TaskState, taskStates } from '../protocol/generated/types.js';
+import { wellFormed } from '../protocol/well-formed.js';
 import { answerOf, copyOfObject, partsOf, type ReadAnswer } from './content.js';
 
 /** A report of an agent, checked and copied. */
@@ -68,15 +69,15 @@ function readArtifact(value: {
 }
 
 function readLabel(label: unknown): ReadLabel {
-  if (typeof label === 'string' && label !== '') return { name: label };
+  if (typeof label === 'string' && label !== '') return { name: wellFormed(label) };
   if (typeof label !== 'object' || label === null) throw new TypeError('an artifact needs a name or an artifactId');
   const { artifactId, name, description, metadata, extensions }: Partial<Record<keyof ReadLabel, unknown>> = label;
   const read: ReadLabel = {
-    ...(isFilled(artifactId) ? { artifactId } : {}),
-    ...(isFilled(name) ? { name } : {}),
-    ...(isFilled(description) ? { description } : {}),
+    ...(isFilled(artifactId) ? { artifactId: wellFormed(artifactId) } : {}),
+    ...(isFilled(name) ? { name: wellFormed(name) } : {}),
+    ...(isFilled(description) ? { description: wellFormed(description) } : {}),
     ...(metadata === undefined ? {} : { metadata: copyOfObject(metadata) }),
-    ...(Array.isArray(extensions) ? { extensions: extensions.map(String) } : {}),
+    ...(Array.isArray(extensions) ? { extensions: extensions.map((uri) => wellFormed(String(uri))) } : {}),
   };
   if (read.artifactId === undefined && read.name === undefined) {
     throw new TypeError('an artifact needs a name or an artifactId');
