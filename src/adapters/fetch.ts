@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpStream } from '../bindings/http/message.js';
+import type { HttpRequest, HttpResponse, HttpStream } from '../bindings/http/message.js';
 import { bodyNotUtf8, bodyTooLarge } from '../bindings/http/refusals.js';
 import type { Site } from '../bindings/http/site.js';
 import { type StallLimits, watchStall } from './limits.js';
@@ -9,7 +9,7 @@ export function createFetchHandler(site: Site, limits: StallLimits = {}): (reque
     const { status, headers, body } = await site.handle(requestFrom(request, site.maxBodyBytes));
     const init = { status, headers: pairs(headers) };
     if (request.method === 'HEAD' || status === 304) return new Response(null, init);
-    return new Response(typeof body === 'string' ? body : streamOf(body, limits), init);
+    return new Response(bodyFrom(body, limits), init);
   };
 }
 
@@ -47,6 +47,16 @@ async function readText({ body }: Request, maxBytes: number): Promise<string> {
     }
     if (done) return text;
   }
+}
+
+function bodyFrom(body: HttpResponse['body'], limits: StallLimits): string | Blob | ReadableStream<Uint8Array> {
+  if (typeof body === 'string') return body;
+  // The copies are what the type of a Blob's parts asks for.
+  return 'parts' in body ? new Blob(body.parts.map(copyOf)) : streamOf(body, limits);
+}
+
+function copyOf(part: string | Uint8Array): string | Uint8Array<ArrayBuffer> {
+  return typeof part === 'string' ? part : Uint8Array.from(part);
 }
 
 function streamOf({ chunks, behind }: HttpStream, limits: StallLimits): ReadableStream<Uint8Array> {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, ServerHttp2Stream } from 'node:http2';
 import type { Duplex } from 'node:stream';
+import type { AnswerRoom } from '../bindings/http/message.js';
 import { headersTooLarge, malformedRequest } from '../bindings/http/refusals.js';
 import type { Site } from '../bindings/http/site.js';
 import { Http2Request } from './http2-request.js';
@@ -13,6 +14,8 @@ export interface Http2Exchange {
   /** Name, value, name, value, ...: every header as it came. */
   readonly rawHeaders: readonly string[];
   readonly socket: Duplex;
+  /** Where large answers wait. */
+  readonly answerRoom: AnswerRoom;
 }
 
 /** What is served, and where. */
@@ -35,9 +38,9 @@ export function createHttp2Listener({
   mountPath,
 }: ListenerOptions): (exchange: Http2Exchange) => void {
   const { maxBodyBytes } = site;
-  return ({ stream, headers, rawHeaders, socket }) => {
-    const request = new Http2Request({ stream, headers, socket, maxBodyBytes, mountPath });
-    const options = { ...stall, method: headers[':method'] };
+  return ({ stream, headers, rawHeaders, socket, answerRoom }) => {
+    const request = new Http2Request({ stream, headers, socket, answerRoom, maxBodyBytes, mountPath });
+    const options = { ...stall, answerRoom, method: headers[':method'] };
     const expected = headers.expect?.toLowerCase();
     if (rawHeaders.length > 2 * (maxHeaders + pseudoHeaders) || bytesOf(rawHeaders) > maxHeaderBytes) {
       return sendOverHttp2(stream, site.refuse(request.path, headersTooLarge()), options);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerHttp2Stream } from 'node:http2';
 import type { Duplex } from 'node:stream';
-import type { ClientCertificate, HttpRequest } from '../bindings/http/message.js';
+import type { AnswerRoom, ClientCertificate, HttpRequest } from '../bindings/http/message.js';
 import { clientCertificateOf } from './client-certificate.js';
 import { readBody, textOf } from './read-body.js';
 
@@ -10,6 +10,7 @@ export interface Http2RequestOptions {
   readonly headers: IncomingHttpHeaders;
   /** The connection below, which tells of TLS. */
   readonly socket: Duplex;
+  readonly answerRoom: AnswerRoom;
   readonly maxBodyBytes: number;
   /** What a framework would cut off the path: where the site is mounted; the root when empty or left out. */
   readonly mountPath?: string | undefined;
@@ -54,6 +55,10 @@ export class Http2Request implements HttpRequest {
 
   get clientCertificate(): ClientCertificate | undefined {
     return clientCertificateOf(this.#options.socket);
+  }
+
+  get answerRoom(): AnswerRoom {
+    return this.#options.answerRoom;
   }
 
   header(name: string): string | undefined {

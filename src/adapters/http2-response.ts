@@ -1,18 +1,20 @@
 import { constants, type OutgoingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
-import type { HttpResponse } from '../bindings/http/message.js';
-import { type StallLimits, usualStallLimits } from './limits.js';
-import { maxBufferedChars, writeStream } from './write-stream.js';
+import type { AnswerRoom, HttpResponse } from '../bindings/http/message.js';
+import type { StallLimits } from './limits.js';
+import { writeStream } from './write-stream.js';
+import { drop, isWhole, lengthOf, writeWhole } from './write-whole.js';
 
 /** What there is to know of a request when its answer is sent. */
 export interface Http2SendOptions extends StallLimits {
   readonly method: string | undefined;
+  readonly answerRoom: AnswerRoom;
 }
 
 /** Sends an answer, or drops it where there is nobody to take it any more. */
 export function sendOverHttp2(stream: ServerHttp2Stream, response: HttpResponse, options: Http2SendOptions): void {
   const { status, headers, body } = response;
   if (stream.headersSent || isGone(stream)) {
-    drop(response);
+    drop(body);
     return;
   }
   const head = { ':status': status, ...headersFrom(headers) };
@@ -20,18 +22,15 @@ export function sendOverHttp2(stream: ServerHttp2Stream, response: HttpResponse,
   stream.once('finish', () => {
     if (!stream.readableEnded) stream.close(constants.NGHTTP2_NO_ERROR);
   });
-  if (typeof body !== 'string') {
+  const cut = () => cutStream(stream);
+  if (!isWhole(body)) {
     stream.respond(head);
-    const cut = () => cutStream(stream);
     writeStream(stream, body, { ...options, cut }).catch(cut);
   } else if (options.method === 'HEAD' || status === 304) {
     stream.respond(head, { endStream: true });
   } else {
-    stream.respond({ ...head, 'content-length': Buffer.byteLength(body) });
-    stream.end(body);
-    if (body.length > maxBufferedChars) {
-      stream.setTimeout(options.stallMs ?? usualStallLimits.stallMs, () => cutStream(stream));
-    }
+    stream.respond({ ...head, 'content-length': lengthOf(body) });
+    writeWhole(stream, body, { ...options, cut });
   }
 }
 
@@ -44,10 +43,6 @@ export function isGone(stream: ServerHttp2Stream): boolean {
 export function cutStream(stream: ServerHttp2Stream): void {
   if (!stream.closed) stream.close(constants.NGHTTP2_CANCEL);
   stream.destroy();
-}
-
-function drop({ body }: HttpResponse): void {
-  if (typeof body !== 'string') void body.chunks.return?.();
 }
 
 /** Headers about one connection, which HTTP/2 does not have (RFC 9113 section 8.2.2). */

@@ -6,21 +6,24 @@ import {
   type ServerOptions,
 } from 'node:http2';
 import type { Socket } from 'node:net';
-import type { ClientCertificate } from '../bindings/http/message.js';
+import type { AnswerRoom, ClientCertificate } from '../bindings/http/message.js';
 import { malformedRequest } from '../bindings/http/refusals.js';
 import { type CauseLog, silentLog } from '../bindings/http/shown-error.js';
 import type { Site } from '../bindings/http/site.js';
+import { ConnectionAnswers } from './answer-room.js';
 import { clientCertificateOf } from './client-certificate.js';
 import { createHttp2Listener, type ListenerOptions } from './http2-listener.js';
 import { cutStream, isGone, sendOverHttp2 } from './http2-response.js';
 import { type SessionTimes, watchSession } from './http2-session.js';
 
-/** Answers a stream of HTTP/2 that carries a gRPC call; `certificate` gives what the client has shown over TLS. */
-export type GrpcListener = (
-  stream: ServerHttp2Stream,
-  headers: IncomingHttpHeaders,
-  certificate: () => ClientCertificate | undefined,
-) => void;
+/** Answers a stream of HTTP/2 that carries a gRPC call. */
+export type GrpcListener = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders, peer: GrpcPeer) => void;
+
+/** Who calls, and what is held for the call's connection. */
+export interface GrpcPeer {
+  readonly certificate: () => ClientCertificate | undefined;
+  readonly answerRoom: AnswerRoom;
+}
 
 /** What is served over HTTP/2. */
 export interface Http2Options extends ListenerOptions {
@@ -74,15 +77,17 @@ export function createHttp2Server(options: Http2Options): Http2Server {
     isClosing = true;
     for (const session of open.values()) session.close();
   };
-  const serve = (socket: Socket, stream: ServerHttp2Stream, headers: IncomingHttpHeaders, rawHeaders: string[]) => {
+  const serve = (connection: Connection, { stream, headers, rawHeaders }: Arrival) => {
     stream.on('error', () => {});
     // A request is told of after all of its packet has been read, which may have taken it back.
     if (isGone(stream)) return;
+    const { socket, answers } = connection;
     // What is thrown here would end the process: nobody else stands between it and the socket.
     try {
-      limitRequest(stream, { site, headers, requestMs: times.requestMs });
-      if (grpc !== undefined && isGrpc(headers)) grpc(stream, headers, () => clientCertificateOf(socket));
-      else listen({ stream, headers, rawHeaders, socket });
+      const answerRoom = answers.roomFor(stream);
+      limitRequest(stream, { site, headers, requestMs: times.requestMs, answerRoom });
+      if (grpc === undefined || !isGrpc(headers)) listen({ stream, headers, rawHeaders, socket, answerRoom });
+      else grpc(stream, headers, { certificate: () => clientCertificateOf(socket), answerRoom });
     } catch (cause) {
       log.error('request cannot be served', { cause });
       cutStream(stream);
@@ -95,8 +100,9 @@ export function createHttp2Server(options: Http2Options): Http2Server {
     // What breaks the protocol ends its session, and nothing is left to be said.
     session.on('error', () => {});
     watchSession(session, socket, times);
+    const connection = { socket, answers: new ConnectionAnswers(options.stall ?? {}) };
     const each = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders, _flags: number, rawHeaders: string[]) =>
-      serve(socket, stream, headers, rawHeaders);
+      serve(connection, { stream, headers, rawHeaders });
     session.on('stream', each);
   };
   return {
@@ -122,6 +128,17 @@ export function createHttp2Server(options: Http2Options): Http2Server {
   };
 }
 
+interface Connection {
+  readonly socket: Socket;
+  readonly answers: ConnectionAnswers;
+}
+
+interface Arrival {
+  readonly stream: ServerHttp2Stream;
+  readonly headers: IncomingHttpHeaders;
+  readonly rawHeaders: readonly string[];
+}
+
 function isGrpc(headers: IncomingHttpHeaders): boolean {
   return /^application\/grpc($|[+; ])/i.test(headers['content-type'] ?? '');
 }
@@ -130,16 +147,17 @@ interface RequestLimit {
   readonly site: Site;
   readonly headers: IncomingHttpHeaders;
   readonly requestMs: number;
+  readonly answerRoom: AnswerRoom;
 }
 
 /** Ends a request whose body does not come to its end in time. */
-function limitRequest(stream: ServerHttp2Stream, { site, headers, requestMs }: RequestLimit): void {
+function limitRequest(stream: ServerHttp2Stream, { site, headers, requestMs, answerRoom }: RequestLimit): void {
   if (stream.endAfterHeaders) return;
   const timer = setTimeout(() => {
     if (isGrpc(headers)) return cutStream(stream);
     const [path = '/'] = (headers[':path'] ?? '/').split('?', 1);
     const refusal = malformedRequest(408, 'The request did not come to its end in time');
-    sendOverHttp2(stream, site.refuse(path, refusal), { method: headers[':method'] });
+    sendOverHttp2(stream, site.refuse(path, refusal), { method: headers[':method'], answerRoom });
   }, requestMs);
   stream.once('end', () => clearTimeout(timer));
   stream.once('close', () => clearTimeout(timer));

@@ -9,10 +9,23 @@ export interface StallLimits {
   readonly maxBehind?: number;
   /** How often a stuck write is looked at, and so the least that a reader is given; 1 s when left out. */
   readonly graceMs?: number;
+  /**
+   * How many bytes of large answers may wait in memory for the reader of one connection; one answer always may. 16 MiB when
+   * left out. What is above waits in its turn, and is refused after `stallMs`.
+   */
+  readonly maxUnreadBytes?: number;
+  /** The same for all connections of the process together; 256 MiB when left out. An answer that many read counts once. */
+  readonly maxUnreadBytesOfAll?: number;
 }
 
 /** The limits that hold unless said otherwise. */
-export const usualStallLimits: Required<StallLimits> = { stallMs: 30_000, maxBehind: 256, graceMs: 1_000 };
+export const usualStallLimits: Required<StallLimits> = {
+  stallMs: 30_000,
+  maxBehind: 256,
+  graceMs: 1_000,
+  maxUnreadBytes: 16 * 1024 * 1024,
+  maxUnreadBytesOfAll: 256 * 1024 * 1024,
+};
 
 /**
  * Watches a reader that does not take what it was sent, and calls `cut` once when it has had its time. Returns the way

@@ -1,7 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ClientCertificate, HttpRequest } from '../bindings/http/message.js';
+import type { AnswerRoom, ClientCertificate, HttpRequest } from '../bindings/http/message.js';
+import { answersOn } from './answer-room.js';
 import { clientCertificateOf } from './client-certificate.js';
+import type { StallLimits } from './limits.js';
 import { readBody, textOf } from './read-body.js';
+
+/** How a request is read and answered. */
+export interface NodeRequestOptions {
+  readonly maxBodyBytes: number;
+  readonly limits: StallLimits;
+}
 
 /** A request of node:http as handlers see it; what costs something is made when it is asked for. */
 export class NodeRequest implements HttpRequest {
@@ -11,12 +19,14 @@ export class NodeRequest implements HttpRequest {
   readonly #req: IncomingMessage & { body?: unknown; originalUrl?: string };
   readonly #res: ServerResponse;
   readonly #maxBodyBytes: number;
+  readonly #limits: StallLimits;
   #controller: AbortController | undefined;
 
-  constructor(req: IncomingMessage, res: ServerResponse, maxBodyBytes: number) {
+  constructor(req: IncomingMessage, res: ServerResponse, { maxBodyBytes, limits }: NodeRequestOptions) {
     this.#req = req;
     this.#res = res;
     this.#maxBodyBytes = maxBodyBytes;
+    this.#limits = limits;
     this.method = req.method ?? 'GET';
     const target = pathOf(req.url ?? '/');
     const mark = target.indexOf('?');
@@ -44,6 +54,10 @@ export class NodeRequest implements HttpRequest {
 
   get clientCertificate(): ClientCertificate | undefined {
     return clientCertificateOf(this.#req.socket);
+  }
+
+  get answerRoom(): AnswerRoom {
+    return answersOn(this.#req.socket, this.#limits).roomFor(this.#res);
   }
 
   header(name: string): string | undefined {

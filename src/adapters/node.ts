@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpResponse } from '../bindings/http/message.js';
 import { headersTooLarge } from '../bindings/http/refusals.js';
 import type { Site } from '../bindings/http/site.js';
-import { type StallLimits, usualStallLimits } from './limits.js';
+import type { StallLimits } from './limits.js';
 import { NodeRequest } from './node-request.js';
-import { maxBufferedChars, writeStream } from './write-stream.js';
+import { writeStream } from './write-stream.js';
+import { isWhole, lengthOf, writeWhole } from './write-whole.js';
 
 const maxHeaders = 100;
 const lingerMs = 2_000;
@@ -18,10 +19,10 @@ export function createNodeListener(
   limits: StallLimits = {},
 ): (req: IncomingMessage, res: ServerResponse) => void {
   return (req, res) => {
-    const request = new NodeRequest(req, res, site.maxBodyBytes);
+    const request = new NodeRequest(req, res, { maxBodyBytes: site.maxBodyBytes, limits });
     const respond = (response: HttpResponse) => {
       if (!req.complete) res.once('finish', () => linger(req));
-      send(res, response, limits);
+      send(res, response, { request, limits });
     };
     if (req.rawHeaders.length > 2 * maxHeaders) return respond(site.refuse(request.path, headersTooLarge()));
     site
@@ -40,17 +41,20 @@ function linger(req: IncomingMessage): void {
   }, lingerMs).unref();
 }
 
-function send(res: ServerResponse, { status, headers, body }: HttpResponse, limits: StallLimits): void {
-  if (typeof body !== 'string') {
+interface SendOptions {
+  readonly request: NodeRequest;
+  readonly limits: StallLimits;
+}
+
+function send(res: ServerResponse, { status, headers, body }: HttpResponse, { request, limits }: SendOptions): void {
+  const cut = () => res.destroy();
+  if (!isWhole(body)) {
     res.writeHead(status, [...headers]);
-    writeStream(res, body, { ...limits, cut: () => res.destroy() }).catch(() => res.destroy());
+    writeStream(res, body, { ...limits, answerRoom: request.answerRoom, cut }).catch(cut);
   } else if (status === 304) {
     res.writeHead(status, [...headers]).end();
   } else {
-    res.writeHead(status, [...headers, 'Content-Length', String(Buffer.byteLength(body))]).end(body);
-    // The kernel takes a small answer at once. A large one waits in memory for its reader, who must go on reading.
-    if (body.length > maxBufferedChars) {
-      res.setTimeout(limits.stallMs ?? usualStallLimits.stallMs, () => res.destroy());
-    }
+    res.writeHead(status, [...headers, 'Content-Length', String(lengthOf(body))]);
+    writeWhole(res, body, { ...limits, cut });
   }
 }

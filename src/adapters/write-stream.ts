@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { HttpStream } from '../bindings/http/message.js';
+import type { AnswerRoom, HttpStream } from '../bindings/http/message.js';
 import { type StallLimits, watchStall } from './limits.js';
 
 /** What is written in one piece, and the size above which an answer waits in memory for its reader. */
@@ -9,6 +9,8 @@ export const maxBufferedChars = 64 * 1024;
 export interface WriteOptions extends StallLimits {
   /** Ends the exchange in the middle, so that the reader notices. */
   cut(): void;
+  /** Where large events wait. */
+  readonly answerRoom: AnswerRoom;
 }
 
 /**
@@ -29,6 +31,11 @@ export async function writeStream(out: Writable, { chunks, behind }: HttpStream,
       out.end();
       return;
     }
+    if (value.length > maxBufferedChars) {
+      flush();
+      await writeLarge(out, value, { ...options, behind });
+      continue;
+    }
     if (buffered === '') setImmediate(flush);
     buffered += value;
     if (buffered.length >= maxBufferedChars) flush();
@@ -37,8 +44,38 @@ export async function writeStream(out: Writable, { chunks, behind }: HttpStream,
   await chunks.return?.();
 }
 
+interface PieceOptions extends Omit<WriteOptions, 'answerRoom'> {
+  readonly behind: () => number;
+}
+
+/** An event that is not put together for as long as others wait for their readers. */
+async function writeLarge(out: Writable, text: string, options: PieceOptions & WriteOptions): Promise<void> {
+  const value = { text };
+  const held = await options.answerRoom.hold({ value, form: 'event', bytes: text.length, encode: () => text });
+  await writePieces(out, held.bytes, options);
+  held.release();
+}
+
+/** Writes a large part of an answer as its reader takes it; resolves when it is taken, or the reader is cut or gone. */
+export async function writePieces(out: Writable, part: string | Uint8Array, options: PieceOptions): Promise<void> {
+  for (let at = 0; at < part.length && !out.destroyed; ) {
+    const end = endOfPiece(part, at);
+    out.write(typeof part === 'string' ? part.slice(at, end) : part.subarray(at, end));
+    at = end;
+    if (out.writableNeedDrain) await drained(out, options.behind, options);
+  }
+}
+
+/** A character of two units is not cut in two. */
+function endOfPiece(part: string | Uint8Array, at: number): number {
+  const end = Math.min(part.length, at + maxBufferedChars);
+  if (typeof part !== 'string' || end === part.length) return end;
+  const isWithinPair = (part.charCodeAt(end - 1) & 0xfc00) === 0xd800;
+  return isWithinPair ? end - 1 : end;
+}
+
 /** Resolves when the reader reads again, and when it is cut or gone. */
-function drained(out: Writable, behind: () => number, options: WriteOptions): Promise<void> {
+function drained(out: Writable, behind: () => number, options: Omit<WriteOptions, 'answerRoom'>): Promise<void> {
   return new Promise((resolve) => {
     const stop = watchStall(behind, options, () => options.cut());
     const go = () => {

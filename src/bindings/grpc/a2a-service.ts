@@ -3,10 +3,12 @@ import type { StreamResponse } from '../../protocol/generated/types.js';
 import { isStreamOperation, type OperationName, operationNames, operations } from '../../protocol/operations.js';
 import type { Fields } from '../../protocol/reading.js';
 import type { Engine, EventStream } from '../../server/engine.js';
+import { encodeWithRoom } from '../http/large-answer.js';
 import { type Engines, openCall } from '../http/open-call.js';
 import { agreedTenant } from '../http/tenant.js';
+import { type EventForm, EventWriter } from './event-writer.js';
 import { decodeMessage, encodeMessage } from './generated/codec.js';
-import type { GrpcMethod, GrpcService, GrpcStream } from './service.js';
+import type { GrpcMethod, GrpcRequest, GrpcService, GrpcStream } from './service.js';
 
 /** The name of the binding on the wire. */
 export const grpcBinding = 'GRPC';
@@ -31,8 +33,11 @@ function methodOf(name: OperationName, engines: Engines<Engine>): GrpcMethod {
     const address = { binding: grpcBinding, tenant: agreedTenant({ body: params.tenant }) };
     const { engine, call } = await openCall(engines, request, address);
     const metadata = extensionMetadata(call.extensions);
-    if (isStreamOperation(name)) return { metadata, messages: encoded(await engine.stream(name, params, call)) };
-    return { metadata, messages: encodeMessage(response, await engine.call(name, params, call)) };
+    if (isStreamOperation(name))
+      return { metadata, messages: encoded(await engine.stream(name, params, call), request) };
+    const value = await engine.call(name, params, call);
+    const encode = () => encodeMessage(response, value);
+    return { metadata, messages: await encodeWithRoom(request, { value, form: `protobuf ${response}`, encode }) };
   };
 }
 
@@ -48,15 +53,17 @@ export function extensionMetadata(extensions: readonly string[]): Record<string,
   return extensions.length === 0 ? {} : { 'a2a-extensions': extensions.join(', ') };
 }
 
-function encoded(source: EventStream): GrpcStream {
+function encoded(source: EventStream, request: GrpcRequest): GrpcStream {
+  const writer = new EventWriter(eventForm, request);
   return {
     behind: () => source.behind,
     messages: {
       async next() {
         const item = await source.next();
-        return item.done === true ? over : { done: false, value: bytesOf(item.value.event) };
+        return item.done === true ? over : { done: false, value: await writer.write(item.value.event) };
       },
       async return() {
+        writer.end();
         await source.return();
         return over;
       },
@@ -66,16 +73,9 @@ function encoded(source: EventStream): GrpcStream {
 
 const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
-const written = new WeakMap<object, Uint8Array>();
-
-/** An event that goes to many readers is written once. */
-function bytesOf(event: StreamResponse): Uint8Array {
+const eventForm: EventForm<StreamResponse> = {
+  name: 'protobuf StreamResponse',
   // Every reader begins with an event of its own around the task, which is one object as long as it does not change.
-  const key = event.task ?? event;
-  let bytes = written.get(key);
-  if (bytes === undefined) {
-    bytes = encodeMessage('StreamResponse', event);
-    written.set(key, bytes);
-  }
-  return bytes;
-}
+  key: (event) => event.task ?? event,
+  encode: (event) => encodeMessage('StreamResponse', event),
+};

@@ -8,3 +8,10 @@ export function frameOf(message: Uint8Array): Buffer {
   frame.set(message, 5);
   return frame;
 }
+
+/** Returns what stands before a message of this length that is sent by itself. */
+export function frameHead(length: number): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt32BE(length, 1);
+  return head;
+}

@@ -3,7 +3,7 @@ import { constants, type ServerHttp2Stream } from 'node:http2';
 import { setImmediate } from 'node:timers';
 import type { ErrorTable } from '../http/error-body.js';
 import type { CauseLog } from '../http/shown-error.js';
-import { frameOf } from './frame.js';
+import { frameHead, frameOf } from './frame.js';
 import type { GrpcAnswer, GrpcStream } from './service.js';
 import { errorTrailers, okTrailers, type Trailers } from './status.js';
 
@@ -62,7 +62,8 @@ export class GrpcCall {
   async answer({ metadata, messages }: GrpcAnswer): Promise<void> {
     this.#metadata = metadata;
     if (messages instanceof Uint8Array) {
-      this.send(messages);
+      if (messages.length > maxPieceBytes) await this.#sendLarge(messages);
+      else this.send(messages);
       this.finish();
     } else if (this.#isOver) {
       await messages.messages.return?.();
@@ -105,7 +106,8 @@ export class GrpcCall {
       while (!this.#isOver) {
         const { done, value } = await messages.next();
         if (done === true) return this.finish();
-        this.send(value);
+        if (value.length > maxPieceBytes) await this.#sendLarge(value);
+        else this.send(value);
         await this.room();
       }
     } catch (thrown) {
@@ -113,12 +115,26 @@ export class GrpcCall {
     }
   }
 
-  #flush(): void {
-    if (this.#pending.length === 0 || this.#isOver || !this.#canSend) return;
+  /** Sends a message as the reader takes it, without a copy of its own: the bytes may be shared with other calls. */
+  async #sendLarge(message: Uint8Array): Promise<void> {
+    this.#flush();
+    this.#write(() => frameHead(message.length));
+    for (let at = 0; at < message.length && !this.#isOver; at += maxPieceBytes) {
+      this.#write(() => message.subarray(at, at + maxPieceBytes));
+      await this.room();
+    }
+  }
+
+  #write(take: () => Uint8Array): void {
+    if (this.#isOver || !this.#canSend) return;
     this.#guard(() => {
       this.#begin();
-      this.#stream.write(this.#takePending());
+      this.#stream.write(take());
     });
+  }
+
+  #flush(): void {
+    if (this.#pending.length > 0) this.#write(() => this.#takePending());
   }
 
   /** False between a caller's reset and the event that tells of it. */

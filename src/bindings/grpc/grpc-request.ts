@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http2';
-import type { ClientCertificate } from '../http/message.js';
-import type { GrpcRequest } from './service.js';
+import type { AnswerRoom, ClientCertificate } from '../http/message.js';
+import type { GrpcPeer, GrpcRequest } from './service.js';
 
 /** The part of a request that is there before its message. */
 export type RequestHead = Omit<GrpcRequest, 'message'>;
@@ -13,7 +13,7 @@ export interface RequestParts {
   readonly isEncrypted: boolean;
   /** Gives the signal when it is asked for. */
   readonly signal: () => AbortSignal;
-  readonly certificate: (() => ClientCertificate | undefined) | undefined;
+  readonly peer: GrpcPeer;
 }
 
 /** A class, since one is made for each call; most of what it gives is never asked for. */
@@ -37,7 +37,11 @@ export class GrpcRequestHead implements RequestHead {
   }
 
   get clientCertificate(): ClientCertificate | undefined {
-    return this.#parts.certificate?.();
+    return this.#parts.peer.certificate?.();
+  }
+
+  get answerRoom(): AnswerRoom | undefined {
+    return this.#parts.peer.answerRoom;
   }
 }
 

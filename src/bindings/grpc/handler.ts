@@ -1,7 +1,7 @@
 import { constants, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import { A2AError } from '../../protocol/a2a-error.js';
 import type { ErrorTable } from '../http/error-body.js';
-import type { ClientCertificate, HttpRequest } from '../http/message.js';
+import type { HttpRequest } from '../http/message.js';
 import { pathNotFound } from '../http/refusals.js';
 import type { CauseLog } from '../http/shown-error.js';
 import { GrpcCall, type WatchStall } from './grpc-call.js';
@@ -10,7 +10,7 @@ import { inflate } from './inflate.js';
 import { MessageReader } from './message-reader.js';
 import { readOneMessage } from './read-message.js';
 import { compressionUnknown, deadlinePassed, metadataTooLarge, timeoutUnreadable } from './refusal.js';
-import type { GrpcConversation, GrpcMethod, GrpcService } from './service.js';
+import type { GrpcConversation, GrpcMethod, GrpcPeer, GrpcService } from './service.js';
 import { readTimeout } from './timeout.js';
 
 /** What a server answers over gRPC, and what it lets in. */
@@ -29,12 +29,8 @@ export interface GrpcOptions {
   readonly hostCheck?: (request: Pick<HttpRequest, 'header'>) => A2AError | undefined;
 }
 
-/** Answers a stream of HTTP/2 whose request is one of gRPC; `certificate` gives what the client has shown over TLS. */
-export type GrpcHandler = (
-  stream: ServerHttp2Stream,
-  headers: IncomingHttpHeaders,
-  certificate?: () => ClientCertificate | undefined,
-) => void;
+/** Answers a stream of HTTP/2 whose request is one of gRPC. */
+export type GrpcHandler = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders, peer?: GrpcPeer) => void;
 
 /** True for a request whose content type is one of gRPC: messages in protobuf, which may be spelled out. */
 export function isGrpcRequest(headers: IncomingHttpHeaders): boolean {
@@ -49,7 +45,7 @@ export function isGrpcRequest(headers: IncomingHttpHeaders): boolean {
  */
 export function createGrpcHandler(options: GrpcOptions): GrpcHandler {
   const targets = targetsOf(options.services);
-  return (stream, headers, certificate) => {
+  return (stream, headers, peer = {}) => {
     // A caller that breaks off is seen by the stream's end.
     stream.on('error', () => {});
     // Told of after it was taken back, in one packet: nobody is there to be answered.
@@ -58,7 +54,7 @@ export function createGrpcHandler(options: GrpcOptions): GrpcHandler {
     if (!isGrpcRequest(headers)) return refuseHttp(stream, { ':status': 415 });
     const call = new GrpcCall(stream, options);
     const isEncrypted = stream.session?.encrypted === true;
-    const parts: RequestParts = { headers, certificate, isEncrypted, signal: () => call.signal };
+    const parts: RequestParts = { headers, peer, isEncrypted, signal: () => call.signal };
     serve({ stream, call, parts, options, targets }).catch((thrown: unknown) => call.fail(thrown));
   };
 }

@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer';
-import type { ClientCertificate } from '../http/message.js';
+import type { AnswerRoom, ClientCertificate } from '../http/message.js';
 
 /** One call as a method sees it: the request's single message, whole and inflated, and what came with it. */
 export interface GrpcRequest {
@@ -12,6 +12,16 @@ export interface GrpcRequest {
   readonly url: string;
   /** Present over TLS where the client has shown a certificate. */
   readonly clientCertificate?: ClientCertificate | undefined;
+  /** Where large answers wait; without one they are taken at once. */
+  readonly answerRoom?: AnswerRoom | undefined;
+}
+
+/** Who calls, as the connection has it. */
+export interface GrpcPeer {
+  /** Gives what the client has shown over TLS. */
+  readonly certificate?: () => ClientCertificate | undefined;
+  /** Where large answers wait. */
+  readonly answerRoom?: AnswerRoom;
 }
 
 /** The answer of a method: encoded messages, one or a stream, that are sent as the reader takes them. */

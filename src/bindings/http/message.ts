@@ -29,6 +29,8 @@ export interface HttpRequest {
   readonly signal: AbortSignal;
   /** Present over TLS where the client has shown a certificate. */
   readonly clientCertificate?: ClientCertificate | undefined;
+  /** Where large answers wait; a server without one takes them at once. */
+  readonly answerRoom?: AnswerRoom | undefined;
 }
 
 /** A body that is produced while it is read, for event streams. */
@@ -39,12 +41,44 @@ export interface HttpStream {
   behind(): number;
 }
 
+/** A body that is whole, in parts: the large ones may be shared with other answers, and are never changed. */
+export interface WholeBody {
+  readonly parts: readonly (string | Uint8Array)[];
+}
+
+/** An answer, or an event of one, that is too large to be encoded while others wait for their readers. */
+export interface LargeAnswer {
+  /** What is encoded; the same object in the same form is encoded once for all who hold it at a time. */
+  readonly value: object;
+  readonly form: string;
+  /** About how many bytes that makes. */
+  readonly bytes: number;
+  encode(): string | Uint8Array;
+}
+
+/** The bytes of an answer, which are in memory until they are let go. */
+export interface HeldAnswer {
+  readonly bytes: Uint8Array;
+  /** Lets them go before the exchange ends, which does so too. */
+  release(): void;
+}
+
+/** Where large answers wait until others have been taken by their readers, so that memory has a bound. */
+export interface AnswerRoom {
+  /**
+   * Encodes an answer once there is room for it.
+   *
+   * @throws {A2AError} `RESOURCE_EXHAUSTED` when there is none in time
+   */
+  hold(answer: LargeAnswer): Promise<HeldAnswer>;
+}
+
 /** An HTTP response before a server sends it. */
 export interface HttpResponse {
   readonly status: number;
   /** Name, value, name, value, ...: the flat form that node:http takes fastest. */
   readonly headers: readonly string[];
-  readonly body: string | HttpStream;
+  readonly body: string | WholeBody | HttpStream;
 }
 
 /** Answers a request; never throws, and answers a failure in the shape of its binding. */

@@ -34,6 +34,11 @@ export function headersTooLarge(): A2AError {
   return refusal(431, 'The request has too many or too large headers', { Connection: 'close' });
 }
 
+/** Returns the refusal of a large answer where too many wait for their readers already. */
+export function noRoomForAnswer(): A2AError {
+  return new A2AError('RESOURCE_EXHAUSTED', 'Too many large answers wait for their readers; ask again later');
+}
+
 /** Returns the refusal of a path that nothing is served at. */
 export function pathNotFound(): A2AError {
   return new A2AError('METHOD_NOT_FOUND', 'Nothing is served at this path', { http: { status: 404 } });

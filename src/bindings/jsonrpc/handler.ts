@@ -5,6 +5,7 @@ import type { Call, Engine } from '../../server/engine.js';
 import { acceptsOnlyEventStream, isJsonType, jsonType } from '../http/content-type.js';
 import { encodeResponse, responseHeaders } from '../http/encode-response.js';
 import type { HandlerOptions } from '../http/handler-options.js';
+import { bodyAround } from '../http/large-answer.js';
 import type { HttpHandler, HttpRequest, HttpResponse } from '../http/message.js';
 import { openCall } from '../http/open-call.js';
 import { decodePercent, readQuery } from '../http/query.js';
@@ -46,7 +47,7 @@ export function createJsonRpcHandler(options: JsonRpcOptions): HttpHandler {
       });
       const { engine, call } = await openCall(options.engines, request, { binding: jsonRpcBinding, tenant });
       if (operation === undefined) throw unknownMethod(envelope.method);
-      return await answer(options, { engine, call, operation, params: params ?? {}, id });
+      return await answer(options, { request, engine, call, operation, params: params ?? {}, id });
     } catch (thrown) {
       const error = shownError(thrown, options.log);
       const streaming = operation !== undefined && isStreamOperation(operation);
@@ -59,6 +60,7 @@ export function createJsonRpcHandler(options: JsonRpcOptions): HttpHandler {
 }
 
 interface Exchange {
+  readonly request: HttpRequest;
   readonly engine: Engine;
   readonly call: Call;
   readonly operation: OperationName;
@@ -67,7 +69,7 @@ interface Exchange {
 }
 
 async function answer(options: JsonRpcOptions, exchange: Exchange): Promise<HttpResponse> {
-  const { engine, call, operation, params, id } = exchange;
+  const { request, engine, call, operation, params, id } = exchange;
   if (!isObject(params)) {
     // What the operation asks of the call comes before what it asks of the parameters.
     engine.admit(operation, call);
@@ -81,9 +83,9 @@ async function answer(options: JsonRpcOptions, exchange: Exchange): Promise<Http
       extensions: call.extensions,
     });
   }
-  const result = encodeResponse(operation, await engine.call(operation, params, call));
+  const result = await encodeResponse(request, operation, await engine.call(operation, params, call));
   const headers = ['Content-Type', jsonType, ...responseHeaders(operation, call.extensions)];
-  return { status: 200, headers, body: `${prefix}${result}}` };
+  return { status: 200, headers, body: bodyAround(prefix, result, '}') };
 }
 
 /** Returns the tenant that the path names, if any, when path, verb and content type are right. */

@@ -69,11 +69,11 @@ async function answer(options: RestOptions, exchange: Exchange): Promise<HttpRes
       extensions: call.extensions,
     });
   }
-  const body = encodeResponse(operation, await engine.call(operation, params, call));
+  const text = await encodeResponse(request, operation, await engine.call(operation, params, call));
   return {
     status: 200,
     headers: ['Content-Type', typeOf(request, options.errorTable), ...responseHeaders(operation, call.extensions)],
-    body,
+    body: typeof text === 'string' ? text : { parts: [text] },
   };
 }
 

@@ -1,5 +1,7 @@
+import { type EventForm, EventWriter } from '../../../bindings/grpc/event-writer.js';
 import { GrpcRefusal } from '../../../bindings/grpc/refusal.js';
 import type { GrpcAnswer, GrpcMethod, GrpcRequest, GrpcService, GrpcStream } from '../../../bindings/grpc/service.js';
+import { encodeWithRoom } from '../../../bindings/http/large-answer.js';
 import type { EventSource } from '../../../bindings/sse/event-stream.js';
 import { A2AError } from '../../../protocol/a2a-error.js';
 import { errors } from '../../../protocol/errors.js';
@@ -146,14 +148,15 @@ function unaryMethod(options: Pick<V03Options, 'engines'>, method: UnaryMethod):
   return async (request) => {
     const { engine, call, message } = await open(options, request, method);
     const answer = await method.call(engine, message, call);
-    return answerOf(call, encoded(method.response, answer));
+    const encode = () => encoded(method.response, answer);
+    return answerOf(call, await encodeWithRoom(request, { value: answer, form: 'protobuf 0.3', encode }));
   };
 }
 
 function streamMethod(options: Pick<V03Options, 'engines'>, method: StreamMethod): GrpcMethod {
   return async (request) => {
     const { engine, call, message } = await open(options, request, method);
-    return answerOf(call, streamOf(untilFinal(await method.stream(engine, message, call))));
+    return answerOf(call, streamOf(untilFinal(await method.stream(engine, message, call)), request));
   };
 }
 
@@ -186,16 +189,18 @@ function answerOf({ extensions }: Call, messages: GrpcAnswer['messages']): GrpcA
   return { metadata, messages };
 }
 
-function streamOf(source: EventSource): GrpcStream {
+function streamOf(source: EventSource, request: GrpcRequest): GrpcStream {
+  const writer = new EventWriter(eventForm, request);
   return {
     behind: () => source.behind,
     messages: {
       async next() {
         const item = await source.next();
         if (item.done === true) return { done: true, value: undefined };
-        return { done: false, value: bytesOf(toProto(item.value.event)) };
+        return { done: false, value: await writer.write(toProto(item.value.event)) };
       },
       async return() {
+        writer.end();
         await source.return();
         return { done: true, value: undefined };
       },
@@ -204,11 +209,9 @@ function streamOf(source: EventSource): GrpcStream {
 }
 
 const toProto = sharing(streamResponseToProto);
-const known = new WeakMap<JsonObject, Uint8Array>();
 
-/** An event that goes to many readers is encoded once. */
-function bytesOf(event: JsonObject): Uint8Array {
-  const made = known.get(event) ?? encoded('StreamResponse', event);
-  known.set(event, made);
-  return made;
-}
+const eventForm: EventForm<JsonObject> = {
+  name: 'protobuf 0.3 StreamResponse',
+  key: (event) => event,
+  encode: (event) => encoded('StreamResponse', event),
+};
