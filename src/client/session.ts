@@ -1,4 +1,5 @@
 import { A2AError } from '../protocol/a2a-error.js';
+import { isExtensionUri } from '../protocol/extension-uri.js';
 import type { AgentCard, AgentInterface, SendMessageRequest, StreamResponse } from '../protocol/generated/types.js';
 import {
   type OperationName,
@@ -15,7 +16,7 @@ import { type Candidate, originOf } from './choose-interface.js';
 import type { CredentialSource } from './credentials.js';
 import { createDeadline, type Deadline, untilAborted } from './deadline.js';
 import { assertAnswers, createStreamGuard, subjectOf, taskNamedBy, taskToldBy } from './guard.js';
-import { checkedHeaders, isHeaderValue } from './headers.js';
+import { checkedHeaders } from './headers.js';
 import { createLine, type LineParts } from './line.js';
 import { outgoing } from './outgoing.js';
 import { type Verify, verifiedCard } from './read-card.js';
@@ -175,7 +176,7 @@ function warnerOfWithheld(onWarning: (message: string) => void): (to: Candidate)
 
 async function headersOf(parts: SessionParts, options: CallOptions, to: Candidate): Promise<Record<string, string>> {
   const extensions = [...new Set([...parts.extensions, ...(options.extensions ?? [])])];
-  if (extensions.some((uri) => !isHeaderValue(uri) || uri.includes(','))) throw new TypeError('Not an extension URI');
+  if (!extensions.every(isExtensionUri)) throw new TypeError('Not an extension URI');
   const own = typeof parts.traceparent === 'function' ? parts.traceparent() : parts.traceparent;
   const traceparent = options.traceparent ?? own;
   return {

@@ -10,6 +10,7 @@ import { createServer, fetchHandler, memoryStore, type Server } from '../../src/
 import { createScriptedAgent, inProcess, inProcessInterface } from '../../src/entries/testing.js';
 import type { AgentInterface, StreamResponse } from '../../src/protocol/generated/types.js';
 import type { OperationTypes, StreamOperationName, UnaryOperationName } from '../../src/protocol/operations.js';
+import { silentLogger } from '../../src/server/silent-logger.js';
 import type { ScriptedAgent } from '../../src/testing/scripted-agent.js';
 import { deafPush } from '../support/wire-host.js';
 
@@ -112,7 +113,7 @@ async function openFetch(binding: string, { profile, ...options }: Setting): Pro
 
 async function openPort(kind: Pick<Way, 'binding' | 'version'>, { profile, ...options }: Setting): Promise<Line> {
   const scripted = createScriptedAgent(profile);
-  const served = await serve(scripted.agent, { compat: ['0.3'], ...options });
+  const served = await serve(scripted.agent, { compat: ['0.3'], logger: silentLogger, ...options });
   const { server } = served;
   const factories = kind.version === '1.0' ? standard : legacy;
   const transport = factoryOf(factories, kind.binding).open(interfaceOf(server, kind), {
