@@ -48,10 +48,10 @@ Go by \`code\`, which travels as \`ErrorInfo.reason\`: the numbers are shared.
 ${errorCodes.map(row).join('\n')}
 
 A JSON-RPC error is answered with HTTP status 200, except where proxies and browsers have to understand it:
-${edgeCodes().join(', ')}. What the HTTP edge refuses has the status of the fault in both bindings:
+${edgeCodes().join(', ')}. What the HTTP edge refuses has the status of the fault in both JSON bindings:
 404, 405, 408, 413, 414, 415, 417, 431.
 
-Older test kits expect the numbers of specification 1.0.0. With \`errorTable: '1.0.0'\` the server answers over HTTP+JSON:
+Older test kits expect the numbers of specification 1.0.0. With \`errorTable: '1.0.0'\` the server answers, over HTTP+JSON and gRPC:
 
 ${in100().join('\n')}
 

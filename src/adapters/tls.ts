@@ -19,11 +19,16 @@ const protocols = ['h2', 'http/1.1'];
 /**
  * Returns the options of a server that speaks HTTP/2 and HTTP/1.1 over TLS from 1.2 on, whichever the client prefers first.
  *
- * @throws {TypeError} for an older `minVersion`
+ * @throws {TypeError} for an older `minVersion`, and where there is no certificate to show
  */
 export function tlsContext({ minVersion = 'TLSv1.2', ...options }: TlsOptions): ServerOptions {
   if (minVersion !== 'TLSv1.2' && minVersion !== 'TLSv1.3') {
     throw new TypeError(`tls.minVersion: expected TLSv1.2 or TLSv1.3, got ${minVersion}`);
+  }
+  if (options.pfx === undefined && options.SNICallback === undefined && !(options.key && options.cert)) {
+    throw new TypeError(
+      'tls: needs `key` and `cert`, or `pfx`, or an `SNICallback` that gives a certificate for each name',
+    );
   }
   return { ...options, minVersion, handshakeTimeout: handshakeMs, ALPNProtocols: protocols };
 }

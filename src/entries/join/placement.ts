@@ -3,6 +3,7 @@ import type { Agent } from '../../server/agent.js';
 import type { Engine } from '../../server/engine.js';
 import type { TaskStore } from '../../server/ports.js';
 import type { Callers } from './callers.js';
+import { checkNames } from './known-names.js';
 import { checkAgent, checkPlacement } from './option-names.js';
 
 /** A binding of the user's own, mounted beside the standard ones and declared in the card (spec 5.8, 12.7). */
@@ -68,6 +69,7 @@ export function placesOf(
     paths = {},
   }: Pick<Placement, 'bindings' | 'store'> & { readonly paths?: BindingPaths },
 ): readonly Place[] {
+  checkNames('paths', paths, { jsonrpc: true, rest: true });
   const placements = placementsOf(agents);
   if (placements.length === 0) throw new TypeError('there is no agent to serve');
   if (placements.length > 1 && store !== undefined) {
