@@ -14,7 +14,9 @@ const patience = { reconnectMinMs: 1, reconnectMaxMs: 5, pollMinMs: 1, pollMaxMs
 describe.each([...bindings, 'GRPC'] as const)('our client, with an agent of @a2a-js/sdk over %s', (binding) => {
   async function start(options: Omit<PeerAgentOptions, 'binding'> = {}, connecting: ConnectOptions = {}) {
     const peer = await startPeerAgent({ binding, ...options });
-    const client = await connect(peer.url, { cache: false, follow: patience, ...connecting });
+    // The peer's gRPC has a port of its own, where without TLS credentials go to who is named alone.
+    const audience = ['127.0.0.1', 'localhost'];
+    const client = await connect(peer.url, { cache: false, follow: patience, audience, ...connecting });
     onTestFinished(() => client.close());
     return { ...peer, client };
   }
