@@ -17,8 +17,8 @@ const allowed = [
   /^(LICENSE|README\.md|package\.json)$/,
 ];
 const forbidden = [/\.test\./, /fixtures/, /scripted-peer/];
-/** A good 1.7 MB, of which gRPC and protocol 0.3 are half a megabyte: their codecs, converters and descriptions. */
-const maxUnpackedBytes = 1_800_000;
+/** A good 1.9 MB: gRPC and protocol 0.3 are half a megabyte of it, their codecs, converters and descriptions, and the store in a file a tenth. */
+const maxUnpackedBytes = 2_000_000;
 
 interface Packed {
   readonly filename: string;
