@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { AnswerRoom } from '../bindings/http/message.js';
 import { headersTooLarge, malformedRequest } from '../bindings/http/refusals.js';
 import type { Site } from '../bindings/http/site.js';
+import type { ConnectionBodies } from './body-budget.js';
 import { Http2Request } from './http2-request.js';
 import { cutStream, isGone, sendOverHttp2 } from './http2-response.js';
 import type { StallLimits } from './limits.js';
@@ -16,6 +17,7 @@ export interface Http2Exchange {
   readonly socket: Duplex;
   /** Where large answers wait. */
   readonly answerRoom: AnswerRoom;
+  readonly bodies: ConnectionBodies;
 }
 
 /** What is served, and where. */
@@ -38,8 +40,8 @@ export function createHttp2Listener({
   mountPath,
 }: ListenerOptions): (exchange: Http2Exchange) => void {
   const { maxBodyBytes } = site;
-  return ({ stream, headers, rawHeaders, socket, answerRoom }) => {
-    const request = new Http2Request({ stream, headers, socket, answerRoom, maxBodyBytes, mountPath });
+  return ({ stream, headers, rawHeaders, socket, answerRoom, bodies }) => {
+    const request = new Http2Request({ stream, headers, socket, answerRoom, bodies, maxBodyBytes, mountPath });
     const options = { ...stall, answerRoom, method: headers[':method'] };
     const expected = headers.expect?.toLowerCase();
     if (rawHeaders.length > 2 * (maxHeaders + pseudoHeaders) || bytesOf(rawHeaders) > maxHeaderBytes) {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, ServerHttp2Stream } from 'node:http2';
 import type { Duplex } from 'node:stream';
 import type { AnswerRoom, ClientCertificate, HttpRequest } from '../bindings/http/message.js';
+import type { ConnectionBodies } from './body-budget.js';
 import { clientCertificateOf } from './client-certificate.js';
 import { readBody, textOf } from './read-body.js';
 
@@ -11,6 +12,7 @@ export interface Http2RequestOptions {
   /** The connection below, which tells of TLS. */
   readonly socket: Duplex;
   readonly answerRoom: AnswerRoom;
+  readonly bodies: ConnectionBodies;
   readonly maxBodyBytes: number;
   /** What a framework would cut off the path: where the site is mounted; the root when empty or left out. */
   readonly mountPath?: string | undefined;
@@ -69,7 +71,8 @@ export class Http2Request implements HttpRequest {
   }
 
   async text(): Promise<string> {
-    return textOf(await readBody(this.#options.stream, this.#options.maxBodyBytes));
+    const { stream, maxBodyBytes, bodies } = this.#options;
+    return textOf(await readBody(stream, maxBodyBytes, bodies));
   }
 }
 

@@ -11,6 +11,7 @@ import { malformedRequest } from '../bindings/http/refusals.js';
 import { type CauseLog, silentLog } from '../bindings/http/shown-error.js';
 import type { Site } from '../bindings/http/site.js';
 import { ConnectionAnswers } from './answer-room.js';
+import { ConnectionBodies } from './body-budget.js';
 import { clientCertificateOf } from './client-certificate.js';
 import { createHttp2Listener, type ListenerOptions } from './http2-listener.js';
 import { cutStream, isGone, sendOverHttp2 } from './http2-response.js';
@@ -23,6 +24,7 @@ export type GrpcListener = (stream: ServerHttp2Stream, headers: IncomingHttpHead
 export interface GrpcPeer {
   readonly certificate: () => ClientCertificate | undefined;
   readonly answerRoom: AnswerRoom;
+  readonly bodies: ConnectionBodies;
 }
 
 /** What is served over HTTP/2. */
@@ -81,13 +83,13 @@ export function createHttp2Server(options: Http2Options): Http2Server {
     stream.on('error', () => {});
     // A request is told of after all of its packet has been read, which may have taken it back.
     if (isGone(stream)) return;
-    const { socket, answers } = connection;
+    const { socket, answers, bodies } = connection;
     // What is thrown here would end the process: nobody else stands between it and the socket.
     try {
       const answerRoom = answers.roomFor(stream);
       limitRequest(stream, { site, headers, requestMs: times.requestMs, answerRoom });
-      if (grpc === undefined || !isGrpc(headers)) listen({ stream, headers, rawHeaders, socket, answerRoom });
-      else grpc(stream, headers, { certificate: () => clientCertificateOf(socket), answerRoom });
+      if (grpc === undefined || !isGrpc(headers)) listen({ stream, headers, rawHeaders, socket, answerRoom, bodies });
+      else grpc(stream, headers, { certificate: () => clientCertificateOf(socket), answerRoom, bodies });
     } catch (cause) {
       log.error('request cannot be served', { cause });
       cutStream(stream);
@@ -100,7 +102,8 @@ export function createHttp2Server(options: Http2Options): Http2Server {
     // What breaks the protocol ends its session, and nothing is left to be said.
     session.on('error', () => {});
     watchSession(session, socket, times);
-    const connection = { socket, answers: new ConnectionAnswers(options.stall ?? {}) };
+    const { stall = {} } = options;
+    const connection = { socket, answers: new ConnectionAnswers(stall), bodies: new ConnectionBodies(stall) };
     const each = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders, _flags: number, rawHeaders: string[]) =>
       serve(connection, { stream, headers, rawHeaders });
     session.on('stream', each);
@@ -131,6 +134,7 @@ export function createHttp2Server(options: Http2Options): Http2Server {
 interface Connection {
   readonly socket: Socket;
   readonly answers: ConnectionAnswers;
+  readonly bodies: ConnectionBodies;
 }
 
 interface Arrival {

@@ -16,6 +16,13 @@ export interface StallLimits {
   readonly maxUnreadBytes?: number;
   /** The same for all connections of the process together; 256 MiB when left out. An answer that many read counts once. */
   readonly maxUnreadBytesOfAll?: number;
+  /**
+   * How many bytes of large bodies may be in memory that one connection has not sent to their end; 16 MiB when left out.
+   * What is above is not read until others have come to their end; one body always is.
+   */
+  readonly maxReadingBytes?: number;
+  /** The same for all connections of the process together; 256 MiB when left out. */
+  readonly maxReadingBytesOfAll?: number;
 }
 
 /** The limits that hold unless said otherwise. */
@@ -25,6 +32,8 @@ export const usualStallLimits: Required<StallLimits> = {
   graceMs: 1_000,
   maxUnreadBytes: 16 * 1024 * 1024,
   maxUnreadBytesOfAll: 256 * 1024 * 1024,
+  maxReadingBytes: 16 * 1024 * 1024,
+  maxReadingBytesOfAll: 256 * 1024 * 1024,
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnswerRoom, ClientCertificate, HttpRequest } from '../bindings/http/message.js';
 import { answersOn } from './answer-room.js';
+import { ConnectionBodies } from './body-budget.js';
 import { clientCertificateOf } from './client-certificate.js';
 import type { StallLimits } from './limits.js';
 import { readBody, textOf } from './read-body.js';
@@ -67,7 +68,10 @@ export class NodeRequest implements HttpRequest {
 
   async text(): Promise<string> {
     const { body } = this.#req;
-    if (body === undefined || !this.#req.readableDidRead) return textOf(await readBody(this.#req, this.#maxBodyBytes));
+    if (body === undefined || !this.#req.readableDidRead) {
+      // A connection of HTTP/1.1 has one body at a time.
+      return textOf(await readBody(this.#req, this.#maxBodyBytes, new ConnectionBodies(this.#limits)));
+    }
     if (body instanceof Uint8Array) return textOf(body);
     return typeof body === 'string' ? body : JSON.stringify(body);
   }

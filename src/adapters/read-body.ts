@@ -1,14 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { bodyNotUtf8, bodyTooLarge, malformedRequest } from '../bindings/http/refusals.js';
+import type { ConnectionBodies } from './body-budget.js';
 
 /**
  * Resolves with the bytes of a body once it has come to its end.
  *
  * @throws {A2AError} `INVALID_REQUEST` with status 413 above the limit, with 400 when it breaks off
  */
-export function readBody(body: Readable, maxBytes: number): Promise<Uint8Array> {
+export function readBody(body: Readable, maxBytes: number, bodies: ConnectionBodies): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
+    const count = bodies.watch(body);
     let first: Buffer | undefined;
     let all: Buffer[] | undefined;
     let size = 0;
@@ -23,6 +25,7 @@ export function readBody(body: Readable, maxBytes: number): Promise<Uint8Array> 
       if (first === undefined) first = chunk;
       else if (all === undefined) all = [first, chunk];
       else all.push(chunk);
+      count(chunk.length);
     });
     body.on('end', () => {
       ended = true;

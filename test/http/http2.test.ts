@@ -7,7 +7,7 @@ import { createGate } from '../../src/testing/gates.js';
 import { fakeEngine } from './fake-engine.js';
 import { fakeSite } from './fake-site.js';
 import { type Http2Client, openHttp2 } from './http2-client.js';
-import { openRaw, preface, requestFrames, settings } from './raw-http2.js';
+import { flags, frame, openRaw, preface, requestFrames, settings } from './raw-http2.js';
 import { type SharedServer, startShared } from './shared-server.js';
 
 const rpc = { ':method': 'POST', ':path': '/a2a/jsonrpc', 'content-type': 'application/json', 'a2a-version': '1.0' };
@@ -328,15 +328,35 @@ describe('HTTP/2', () => {
     expect((await open(shared?.url ?? '').send(rpc, call)).status).toBe(200);
   });
 
-  it('refuses more than 256 requests at a time on one connection', async () => {
+  it.each([
+    ['refuses the requests of a client', 'has not taken note of the limit yet', Buffer.alloc(0)],
+    ['ends the connection of a client', 'has', frame('settings', { flags: flags.ack })],
+  ])('%s that asks for more than 256 at a time and %s', async (what, _when, note) => {
     const gate = createGate();
     const site = fakeSite(fakeEngine());
-    const client = await start({
-      site: { ...site, handle: async (request) => gate.pass().then(() => site.handle(request)) },
-    });
-    await new Promise((resolve) => client.session.once('remoteSettings', resolve));
-    expect(client.session.remoteSettings.maxConcurrentStreams).toBe(256);
+    let begun = 0;
+    const handle: typeof site.handle = async (request) => {
+      begun += 1;
+      await gate.pass();
+      return site.handle(request);
+    };
+    await start({ site: { ...site, handle } });
+    const target = { ':method': 'GET', ':scheme': 'http', ':authority': 'localhost', ':path': '/a2a/rest/tasks/t' };
+    const requests = Array.from({ length: 300 }, (_, at) => requestFrames(1 + 2 * at, target));
+    const client = openRaw(shared?.port ?? 0, Buffer.concat([preface, settings(), note]));
+    await expect.poll(() => client.received().length).toBeGreaterThan(0);
+    client.socket.write(Buffer.concat(requests));
+    if (what.startsWith('ends')) {
+      await client.closed;
+    } else {
+      // REFUSED_STREAM (RFC 9113 section 7) to each that is too many.
+      const refusals = () => client.received().toString('latin1').split('\0\0\x04\x03').slice(1);
+      await expect.poll(() => refusals().length).toBe(44);
+      expect(new Set(refusals().map((rest) => rest.charCodeAt(8)))).toEqual(new Set([7]));
+    }
+    expect(begun).toBe(256);
     gate.open();
+    client.socket.destroy();
   });
 
   it('serves many connections at once', async () => {

@@ -89,7 +89,11 @@ async function serve(served: Served): Promise<void> {
   const target = admitted(served);
   const encoding = parts.headers['grpc-encoding'] as string | undefined;
   if ('conversation' in target) return converse(served, target.conversation, encoding);
-  const message = await inflate(await readOneMessage(stream, maxMessageBytes), encoding, maxMessageBytes);
+  const message = await inflate(
+    await readOneMessage(stream, maxMessageBytes, parts.peer.bodies),
+    encoding,
+    maxMessageBytes,
+  );
   if (call.isOver) return;
   await call.answer(await target.method(new WholeGrpcRequest(parts, message)));
 }
@@ -135,8 +139,11 @@ function endAtDeadline(stream: ServerHttp2Stream, call: GrpcCall, timeout: strin
   stream.once('close', () => clearTimeout(timer));
 }
 
+/** Conversations ask short questions; what is not short is not kept for a connection's many streams. */
+const maxQuestionBytes = 64 * 1024;
+
 async function converse({ stream, call, options }: Served, answer: GrpcConversation, encoding: string | undefined) {
-  const { maxMessageBytes } = options;
+  const maxMessageBytes = Math.min(options.maxMessageBytes, maxQuestionBytes);
   const reader = new MessageReader(maxMessageBytes);
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
     for (const message of reader.push(chunk)) {

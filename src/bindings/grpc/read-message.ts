@@ -2,6 +2,7 @@ import type { Buffer } from 'node:buffer';
 import type { ServerHttp2Stream } from 'node:http2';
 import { type IncomingMessage, MessageReader } from './message-reader.js';
 import { GrpcRefusal, notOneMessage } from './refusal.js';
+import type { GrpcPeer } from './service.js';
 
 /**
  * Returns the one message of a call when the caller has ended its side.
@@ -9,8 +10,13 @@ import { GrpcRefusal, notOneMessage } from './refusal.js';
  * @throws {GrpcRefusal} when there is none or more than one, when it is above the limit or cut off, and when the caller
  *   has gone
  */
-export function readOneMessage(stream: ServerHttp2Stream, maxBytes: number): Promise<IncomingMessage> {
+export function readOneMessage(
+  stream: ServerHttp2Stream,
+  maxBytes: number,
+  bodies?: GrpcPeer['bodies'],
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
+    const count = bodies?.watch(stream);
     const reader = new MessageReader(maxBytes);
     let message: IncomingMessage | undefined;
     const settle = (act: () => void) => {
@@ -23,6 +29,7 @@ export function readOneMessage(stream: ServerHttp2Stream, maxBytes: number): Pro
           if (message !== undefined) throw notOneMessage();
           message = next;
         }
+        count?.(chunk.length);
       } catch (thrown) {
         settle(() => reject(thrown));
       }

@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer';
+import type { Readable } from 'node:stream';
 import type { AnswerRoom, ClientCertificate } from '../http/message.js';
 
 /** One call as a method sees it: the request's single message, whole and inflated, and what came with it. */
@@ -22,6 +23,8 @@ export interface GrpcPeer {
   readonly certificate?: () => ClientCertificate | undefined;
   /** Where large answers wait. */
   readonly answerRoom?: AnswerRoom;
+  /** Told of what is read, so that large messages wait for those of other calls. */
+  readonly bodies?: { watch(stream: Readable): (bytes: number) => void };
 }
 
 /** The answer of a method: encoded messages, one or a stream, that are sent as the reader takes them. */
