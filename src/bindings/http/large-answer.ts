@@ -35,7 +35,12 @@ export function sizeOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 8;
   if (value instanceof Uint8Array) return value.length;
   let bytes = 2;
-  if (Array.isArray(value)) for (const item of value) bytes += sizeOf(item);
-  else for (const [name, member] of Object.entries(value)) bytes += name.length + 3 + sizeOf(member);
+  if (Array.isArray(value)) {
+    for (const item of value) bytes += sizeOf(item);
+    return bytes;
+  }
+  // An object, as was checked; its names alone are a third of the cost of its entries.
+  const members = value as Readonly<Record<string, unknown>>;
+  for (const name of Object.keys(members)) bytes += name.length + 3 + sizeOf(members[name]);
   return bytes;
 }
